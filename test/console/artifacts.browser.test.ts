@@ -110,7 +110,6 @@ onStage('libraries', { path: '/artifacts' }, (stage) => {
       await page.getByText('The server does not answer').first().waitFor()
       await inspect(page, 'artifact-offline')
       await page.unroute('**/graphql')
-      await page.getByRole('button', { name: 'Try again' }).first().click()
       await page.getByRole('heading', { name: 'niquests', level: 1 }).waitFor()
     })
   })

@@ -79,6 +79,21 @@ onStage('the groups', { path: '/groups' }, (stage) => {
     })
   })
 
+  it('have a name that can be seen', async () => {
+    await open(async (page) => {
+      for (const [open, save] of [
+        ['New group', 'Create'],
+        ['Rename', 'Save'],
+      ] as const) {
+        await page.getByRole('button', { name: open, exact: true }).click()
+        await page.getByLabel('Name', { exact: true }).fill('    ')
+        await page.getByRole('button', { name: save, exact: true }).click()
+        await page.getByRole('alert').getByText('The name needs more than blanks.').waitFor()
+        await page.getByRole('button', { name: 'Cancel' }).click()
+      }
+    })
+  })
+
   it('say in the words of the server why they are not deleted', async () => {
     await open(async (page) => {
       await page.getByRole('button', { name: 'Delete' }).click()

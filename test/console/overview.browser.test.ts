@@ -234,7 +234,6 @@ describe.skipIf(chromiumPath === undefined)('the overview in Chromium', () => {
         await page.getByText('The server does not answer').waitFor()
         await inspect(page, 'offline')
         await page.unroute('**/graphql')
-        await page.getByRole('button', { name: 'Try again' }).click()
         await newest(page).waitFor()
       },
       { before: (page) => page.route('**/graphql', (route) => route.abort()) },

@@ -134,7 +134,6 @@ onStage('repos', { path: '/repos' }, (stage) => {
       await page.getByText('The server does not answer').waitFor()
       await inspect(page, 'repo-offline')
       await page.unroute('**/graphql')
-      await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('heading', { name: 'nginx', level: 1 }).waitFor()
     })
   })

@@ -38,7 +38,8 @@ export interface AnswerProps<Data> {
 
 /** An answer as it stands: what is known stays on the screen while more is asked, and what went wrong is said above it. */
 export function Answer<Data>({ of: { data, error, busy, again }, skeleton, children }: AnswerProps<Data>): ReactNode {
-  const problem = error && !busy ? problemOf(error) : undefined
+  // While the server is away it is asked again and again: that is said until it answers.
+  const problem = error && (!busy || error.networkError) ? problemOf(error) : undefined
   const shown = problem && <Problem problem={problem} onRetry={again} />
   if (data === undefined) return shown ?? <div aria-busy="true">{skeleton}</div>
   return (

@@ -1,26 +1,43 @@
 // All pages of the console. A new one: its path in ../paths.ts, a line here, and a folder beside this file.
+import { createElement, type ComponentType } from 'react'
 import { pagesOf, type PageName } from '../paths.ts'
 import { isDev } from '../session/dev.ts'
 import type { IconName } from '../ui/icon.tsx'
-import { loaded, type Loaded } from './loaded.tsx'
+import { later, type Later } from '../ui/later.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import type { PageProps } from './props.ts'
 
-interface Entry extends Loaded {
+interface Entry extends Later<PageProps> {
   readonly title: string
   readonly icon: IconName
 }
 
+interface Module {
+  readonly View: ComponentType<PageProps>
+}
+
+const page = (title: string, icon: IconName, bring: () => Promise<Module>): Entry => ({
+  title,
+  icon,
+  ...later(async () => (await bring()).View, {
+    meanwhile: createElement(Skeleton, { lines: 8 }),
+    around: (children) => createElement(Page, { title, children }),
+  }),
+})
+
 /** Title, picture and content of each. */
 export const pages: Readonly<Record<PageName, Entry>> = {
-  overview: { title: 'Overview', icon: 'home', ...loaded(() => import('./overview/view.tsx')) },
-  groups: { title: 'Groups', icon: 'groups', ...loaded(() => import('./groups/view.tsx')) },
-  access: { title: 'Access', icon: 'access', ...loaded(() => import('./access/view.tsx')) },
-  repos: { title: 'Repos', icon: 'repo', ...loaded(() => import('./repos/view.tsx')) },
-  advisories: { title: 'Advisories', icon: 'advisory', ...loaded(() => import('./advisories/view.tsx')) },
-  artifacts: { title: 'Libraries', icon: 'library', ...loaded(() => import('./artifacts/view.tsx')) },
-  activity: { title: 'Events', icon: 'events', ...loaded(() => import('./activity/view.tsx')) },
-  deliveries: { title: 'Deliveries', icon: 'delivery', ...loaded(() => import('./deliveries/view.tsx')) },
-  tokens: { title: 'Tokens', icon: 'token', ...loaded(() => import('./tokens/view.tsx')) },
-  requests: { title: 'Requests', icon: 'requests', ...loaded(() => import('./requests/view.tsx')) },
+  overview: page('Overview', 'home', () => import('./overview/view.tsx')),
+  groups: page('Groups', 'groups', () => import('./groups/view.tsx')),
+  access: page('Access', 'access', () => import('./access/view.tsx')),
+  repos: page('Repos', 'repo', () => import('./repos/view.tsx')),
+  advisories: page('Advisories', 'advisory', () => import('./advisories/view.tsx')),
+  artifacts: page('Libraries', 'library', () => import('./artifacts/view.tsx')),
+  activity: page('Events', 'events', () => import('./activity/view.tsx')),
+  deliveries: page('Deliveries', 'delivery', () => import('./deliveries/view.tsx')),
+  tokens: page('Tokens', 'token', () => import('./tokens/view.tsx')),
+  requests: page('Requests', 'requests', () => import('./requests/view.tsx')),
 }
 
 /** Those of this server, in the order in which they are listed. */

@@ -1,5 +1,5 @@
 // The console: the bar, the pages beside it, and what is shown to whom.
-import { createElement, lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createElement, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { Provider } from 'urql'
 import { Router, useLocation } from 'wouter'
@@ -12,6 +12,7 @@ import { consolePaths, pageAt } from '../paths.ts'
 import { isDev } from '../session/dev.ts'
 import { isPane } from '../session/pane.ts'
 import { resumeSession, useSession, type Session } from '../session/session.ts'
+import { later } from '../ui/later.tsx'
 import { Page } from '../ui/page.tsx'
 import { Problem, Skeleton, State } from '../ui/states.tsx'
 import { Bar, SearchButton } from './bar.tsx'
@@ -21,11 +22,13 @@ import { Behind } from './behind.tsx'
 import { Crash } from './crash.tsx'
 import { useKey } from './keys.ts'
 import { Nav } from './nav.tsx'
+import { PaletteFrame } from './palette-frame.tsx'
 import { Welcome } from './welcome.tsx'
 
-const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }))
-const loadPalette = () => import('./palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const { view: Beside } = later(async () => (await import('./beside.tsx')).Beside, { meanwhile: <Skeleton lines={8} /> })
+const { view: Palette, load: loadPalette } = later(async () => (await import('./palette.tsx')).Palette, {
+  around: (said, { onClose }) => <PaletteFrame onClose={onClose}>{said}</PaletteFrame>,
+})
 
 export function App(): ReactNode {
   return (
@@ -50,12 +53,7 @@ function Frame(): ReactNode {
   const [path] = useLocation()
   const [beside] = useAddress('beside', '', { only: isUid })
   const isBeside = isDev && !isPane && beside !== ''
-  if (session.state === 'in' && isBeside)
-    return (
-      <Suspense fallback={<Skeleton lines={8} />}>
-        <Beside key={session.token + session.who.uid} own={session.who} />
-      </Suspense>
-    )
+  if (session.state === 'in' && isBeside) return <Beside key={session.token + session.who.uid} own={session.who} />
   // A page asks at once with what the tab has. Should that be good no more, its own question is refused too.
   const token = session.state === 'in' || (session.state === 'asking' && !isBeside) ? session.token : undefined
   if (token !== undefined) return <Signed key={token} token={token} path={path} />
@@ -89,7 +87,7 @@ function Signed({ token, path }: { readonly token: string; readonly path: string
   useKey('/', () => setSearching(true))
   // Who types right after the key was pressed is to lose nothing.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), 1000)
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1000)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -107,11 +105,7 @@ function Signed({ token, path }: { readonly token: string; readonly path: string
         <Nav current={pageAt(path)} />
         <Content path={path} />
       </div>
-      {searching && (
-        <Suspense>
-          <Palette onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {searching && <Palette onClose={() => setSearching(false)} />}
     </Provider>
   )
 }
@@ -132,17 +126,15 @@ function Content({ path }: { readonly path: string }): ReactNode {
   return (
     <main className="main" id="main" tabIndex={-1}>
       <Crash key={name}>
-        <Suspense fallback={<Skeleton lines={8} />}>
-          {name && (rest === '' || isUid(rest)) ? (
-            createElement(pages[name].view, { rest })
-          ) : (
-            <Page title="Not found">
-              <State kind="empty" title="No page of the console is here">
-                <p>The address is not right.</p>
-              </State>
-            </Page>
-          )}
-        </Suspense>
+        {name && (rest === '' || isUid(rest)) ? (
+          createElement(pages[name].view, { rest })
+        ) : (
+          <Page title="Not found">
+            <State kind="empty" title="No page of the console is here">
+              <p>The address is not right.</p>
+            </State>
+          </Page>
+        )}
       </Crash>
     </main>
   )

@@ -1,17 +1,6 @@
 // The command palette: to any page by its name, and to any group, person, repo or advisory by the graph's search.
 import { useState, type ReactNode } from 'react'
-import {
-  Autocomplete,
-  Dialog,
-  Header,
-  Input,
-  Menu,
-  MenuItem,
-  MenuSection,
-  Modal,
-  ModalOverlay,
-  SearchField,
-} from 'react-aria-components'
+import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, SearchField } from 'react-aria-components'
 import type { CombinedError } from 'urql'
 import { useGraph } from '../graph/answer.tsx'
 import { pathOf } from '../links.ts'
@@ -20,6 +9,7 @@ import { pages, shownPages } from '../pages/table.ts'
 import { consolePaths } from '../paths.ts'
 import { isSearchable, useSearch } from '../pick/search.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { PaletteFrame } from './palette-frame.tsx'
 import { JumpDocument, type JumpQuery } from './gen/palette.ts'
 
 type Found = JumpQuery['search']['edges'][number]
@@ -46,44 +36,40 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
         ? 'Searching …'
         : 'Nothing found.'
   return (
-    <ModalOverlay className="overlay" isDismissable isOpen onOpenChange={(open) => !open && onClose()}>
-      <Modal className="palette">
-        <Dialog aria-label="Jump to" className="palette-dialog">
-          <Autocomplete inputValue={words} onInputChange={setWords}>
-            <SearchField aria-label="Jump to" autoFocus className="palette-field">
-              <Icon name="search" />
-              <Input placeholder="A group, person, repo, advisory, library or page" />
-              <kbd>esc</kbd>
-            </SearchField>
-            <Menu
-              className="palette-list"
-              onAction={onClose}
-              renderEmptyState={() => <p className="palette-none">{nothing}</p>}
-            >
-              {wanted.length > 0 && (
-                <MenuSection>
-                  <Header>Pages</Header>
-                  {wanted.map((name) => (
-                    <MenuItem key={name} id={name} href={`/${consolePaths[name]}`} textValue={pages[name].title}>
-                      <Icon name={pages[name].icon} />
-                      <span className="palette-name">{pages[name].title}</span>
-                    </MenuItem>
-                  ))}
-                </MenuSection>
-              )}
-              {found.length > 0 && (
-                <MenuSection>
-                  <Header>Found</Header>
-                  {found.map((one) => (
-                    <Hit key={one.node.uid} hit={one} />
-                  ))}
-                </MenuSection>
-              )}
-            </Menu>
-          </Autocomplete>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <PaletteFrame onClose={onClose}>
+      <Autocomplete inputValue={words} onInputChange={setWords}>
+        <SearchField aria-label="Jump to" autoFocus className="palette-field">
+          <Icon name="search" />
+          <Input placeholder="A group, person, repo, advisory, library or page" />
+          <kbd>esc</kbd>
+        </SearchField>
+        <Menu
+          className="palette-list"
+          onAction={onClose}
+          renderEmptyState={() => <p className="palette-none">{nothing}</p>}
+        >
+          {wanted.length > 0 && (
+            <MenuSection>
+              <Header>Pages</Header>
+              {wanted.map((name) => (
+                <MenuItem key={name} id={name} href={`/${consolePaths[name]}`} textValue={pages[name].title}>
+                  <Icon name={pages[name].icon} />
+                  <span className="palette-name">{pages[name].title}</span>
+                </MenuItem>
+              ))}
+            </MenuSection>
+          )}
+          {found.length > 0 && (
+            <MenuSection>
+              <Header>Found</Header>
+              {found.map((one) => (
+                <Hit key={one.node.uid} hit={one} />
+              ))}
+            </MenuSection>
+          )}
+        </Menu>
+      </Autocomplete>
+    </PaletteFrame>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Problem as GraphProblem } from '../graph/problem.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { useRetry } from './retry.ts'
 
 interface StateProps {
   readonly kind: 'empty' | 'refused' | 'failed' | 'offline'
@@ -45,13 +46,7 @@ export function Problem({ problem, onRetry }: ProblemProps): ReactNode {
         <p>{problem.message}</p>
       </State>
     )
-  if (problem.kind === 'offline')
-    return (
-      <State kind="offline" title="The server does not answer">
-        <p>What is on the screen may be old. Is the server running, and is this machine connected?</p>
-        <Button onPress={onRetry}>Try again</Button>
-      </State>
-    )
+  if (problem.kind === 'offline') return <Offline onRetry={onRetry} />
   return (
     <State kind="failed" title="This did not work">
       <p>{problem.message}</p>
@@ -60,6 +55,17 @@ export function Problem({ problem, onRetry }: ProblemProps): ReactNode {
           Request <code>{problem.requestId}</code>
         </p>
       )}
+      <Button onPress={onRetry}>Try again</Button>
+    </State>
+  )
+}
+
+/** Goes by itself when the server is back. */
+function Offline({ onRetry }: Pick<ProblemProps, 'onRetry'>): ReactNode {
+  useRetry(onRetry)
+  return (
+    <State kind="offline" title="The server does not answer">
+      <p>What is on the screen may be old. Is the server running, and is this machine connected?</p>
       <Button onPress={onRetry}>Try again</Button>
     </State>
   )

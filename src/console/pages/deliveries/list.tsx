@@ -23,7 +23,9 @@ export const Subscriptions = (): ReactNode => (
         look={LOOK}
         none={
           <State kind="empty" title="You see no subscriptions">
-            <p>They are made by `createEventSubscription`; those of groups out of your sight are not here.</p>
+            <p>
+              They are made by <code>createEventSubscription</code>; those of groups out of your sight are not here.
+            </p>
           </State>
         }
       />

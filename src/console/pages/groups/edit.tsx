@@ -13,6 +13,10 @@ export interface EditProps {
   readonly onUndone: (reasons: readonly string[]) => void
 }
 
+/** The contract takes a name of blanks, which nobody can see or press. */
+const isBlank = (name: string): boolean => name.trim() === ''
+const NO_NAME = ['The name needs more than blanks.']
+
 export function CreateGroup({ group, onClose }: EditProps): ReactNode {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
@@ -22,7 +26,9 @@ export function CreateGroup({ group, onClose }: EditProps): ReactNode {
       title={`New group in ${group.name}`}
       action="Create"
       onClose={onClose}
-      onSubmit={() => write({ input: { parent: group.uid, name, description } })}
+      onSubmit={() =>
+        isBlank(name) ? Promise.resolve(NO_NAME) : write({ input: { parent: group.uid, name, description } })
+      }
     >
       <Field label="Name" value={name} onChange={setName} autoFocus />
       <Field label="Description" value={description} onChange={setDescription} />
@@ -41,6 +47,7 @@ export function RenameGroup({ group, onClose, onUndone }: EditProps): ReactNode 
       action="Save"
       onClose={onClose}
       onSubmit={() => {
+        if (isBlank(name)) return Promise.resolve(NO_NAME)
         void write({ input: { uid: group.uid, name, description } }).then(onUndone)
         return Promise.resolve([])
       }}

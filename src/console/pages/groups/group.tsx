@@ -98,7 +98,12 @@ function Holdings({ group }: { readonly group: Shown }): ReactNode {
       onChange={setTab}
       tabs={[
         { name: 'repos', title: 'Repos', count: group.repos.totalCount, content: () => <Repos uid={uid} /> },
-        { name: 'people', title: 'People', count: group.roleBindings.totalCount, content: () => <People uid={uid} /> },
+        {
+          name: 'people',
+          title: 'Role bindings',
+          count: group.roleBindings.totalCount,
+          content: () => <People uid={uid} />,
+        },
         { name: 'roles', title: 'Roles', count: group.roles.totalCount, content: () => <Roles uid={uid} /> },
         {
           name: 'providers',

@@ -69,11 +69,15 @@ export const People = ({ uid }: TabProps): ReactNode => (
             </Link>
           ) : (
             <span className="soft" title={identityUid}>
-              somebody you may not see
+              somebody who is gone, or out of your sight
             </span>
           ),
       },
-      { name: 'Role', cell: ({ role }) => (role ? role.name : <span className="soft">a role you may not see</span>) },
+      {
+        name: 'Role',
+        cell: ({ role }) =>
+          role ? role.name : <span className="soft">a role that is gone, or out of your sight</span>,
+      },
       { name: 'Since', cell: ({ createTime }) => <Time at={createTime} /> },
     ]}
   />
@@ -121,7 +125,10 @@ export const Invites = ({ uid }: TabProps): ReactNode => (
     none="No invites are open"
     columns={[
       { name: 'For', cell: ({ email }) => email || 'whoever has the code' },
-      { name: 'Role', cell: ({ role }) => role?.name ?? <span className="soft">a role you may not see</span> },
+      {
+        name: 'Role',
+        cell: ({ role }) => role?.name ?? <span className="soft">a role that is gone, or out of your sight</span>,
+      },
       { name: 'Uses', cell: ({ singleUse }) => (singleUse ? 'once' : 'any number') },
       { name: 'Ends', cell: ({ expirationTime }) => <Time at={expirationTime} /> },
     ]}

@@ -35,7 +35,10 @@ export function Repos(): ReactNode {
         )}
         none={
           <State kind="empty" title={name === '' ? 'You see no repos yet' : `No repo has “${name}” in its name`}>
-            <p>Repos are made by `createRepo`, or by an import; those of groups out of your sight are not here.</p>
+            <p>
+              Repos are made by <code>createRepo</code>, or by an import; those of groups out of your sight are not
+              here.
+            </p>
           </State>
         }
       />

@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
 import { useGraph } from '../../graph/answer.tsx'
 import { One as OneOf } from '../../graph/one.tsx'
+import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -13,7 +14,9 @@ import { History } from './history.tsx'
 import { Pushers } from './pushers.tsx'
 import { Tags } from './tags.tsx'
 
-const Readme = lazy(async () => ({ default: (await import('./readme.tsx')).Readme }))
+const { view: Readme } = later(async () => (await import('./readme.tsx')).Readme, {
+  meanwhile: <Skeleton lines={6} />,
+})
 
 /** A repo by its uid. */
 export function One({ uid }: { readonly uid: string }): ReactNode {
@@ -69,13 +72,7 @@ function Overview({ repo }: { readonly repo: Found }): ReactNode {
         <div className="card-head">
           <h2 id="readme-title">Readme</h2>
         </div>
-        {repo.readme === '' ? (
-          <State kind="empty" title="No readme was written" />
-        ) : (
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <Readme text={repo.readme} />
-          </Suspense>
-        )}
+        {repo.readme === '' ? <State kind="empty" title="No readme was written" /> : <Readme text={repo.readme} />}
       </section>
       <Facts repo={repo} />
     </div>

@@ -1,0 +1,33 @@
+// A page whose code was not there yet when the network went: it says so, and comes by itself when the network does.
+import { expect, it } from 'vitest'
+import { inspect } from './console-page.ts'
+import { onStage } from './stage.ts'
+
+onStage('without a network', { path: '/' }, (stage) => {
+  it('a page says so, and comes when the network does', async () => {
+    await stage.open(async (page) => {
+      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+      await page.context().setOffline(true)
+      await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Libraries' }).click()
+      await page.getByRole('heading', { name: 'Libraries', level: 1 }).waitFor()
+      await page.getByText('The server does not answer').waitFor()
+      expect(await page.getByText('This page broke').count()).toBe(0)
+      await inspect(page, 'offline-page')
+      await page.context().setOffline(false)
+      await page.getByRole('searchbox', { name: 'A name, or words about it' }).waitFor()
+      await page.getByText('The server does not answer').waitFor({ state: 'detached' })
+    })
+  })
+
+  it('a page that comes from another release than the server’s is loaded anew', async () => {
+    let isGone = true
+    await stage.open(async (page) => {
+      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+      await page.route(/\.js$/, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback()))
+      page.on('framenavigated', () => (isGone = false))
+      await page.evaluate(() => history.pushState(null, '', '/artifacts?q=x'))
+      await page.getByRole('searchbox', { name: 'A name, or words about it' }).waitFor()
+      expect(new URL(page.url()).search).toBe('?q=x')
+    })
+  })
+})
