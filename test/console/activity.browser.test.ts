@@ -63,9 +63,12 @@ onStage('events', { path: '/activity' }, (stage) => {
   ])('%s are each there once, also those that happen between the list and the stream', async (_, path) => {
     const rename = (description: string): Promise<unknown> =>
       askGraph(stage.server, RENAME, { input: { uid: stage.server.group, description } })
+    const between = Promise.withResolvers<void>()
     await stage.open(
       async (page) => {
         await page.locator('.badge-good', { hasText: 'live' }).waitFor()
+        // The stream may stand before the list is read.
+        await between.promise
         await rename('After the stream began')
         const { events } = await askGraph<{ events: { nodes: { type: string; kind: string }[] } }>(
           stage.server,
@@ -89,6 +92,7 @@ onStage('events', { path: '/activity' }, (stage) => {
             isHeld = true
             const response = await route.fetch()
             await rename('Between the list and the stream')
+            between.resolve()
             return route.fulfill({ response })
           })
         },

@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath === undefined)('the overview in Chromium', () => {
   it('says why it cannot count, and searches for nothing before there is enough of it', async () => {
     await open(
       async (page) => {
-        await page.getByText('scope.descendantsOf: is not a uid').waitFor()
+        await page.getByText('nobody counts today').waitFor()
         await page.keyboard.press('Control+k')
         await page.getByRole('menuitem', { name: 'Overview' }).waitFor()
         await page.keyboard.type('é')
@@ -131,7 +131,14 @@ describe.skipIf(chromiumPath === undefined)('the overview in Chromium', () => {
         await page.keyboard.type('é'.repeat(200))
         await page.getByText('query: has 201 characters; 200 are allowed').waitFor()
       },
-      { path: '/?group=nothing' },
+      {
+        before: (page) =>
+          page.route('**/graphql', (route) => {
+            const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string }
+            if (operationName !== 'Counts') return route.fallback()
+            return route.fulfill({ json: { errors: [{ message: 'nobody counts today' }] } })
+          }),
+      },
     )
   })
 
