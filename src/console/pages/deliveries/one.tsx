@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
 import { DeliveryState } from '../../gen/types.ts'
 import { useGraph } from '../../graph/answer.tsx'
-import { useMay } from '../../graph/may.ts'
+import { useMay, withMay } from '../../graph/may.ts'
 import { One as OneOf } from '../../graph/one.tsx'
 import { useWrite } from '../../graph/write.ts'
 import { List } from '../../list/list.tsx'
@@ -25,9 +25,10 @@ import { Receiver } from './receiver.tsx'
 
 /** A subscription by its uid. */
 export function One({ uid }: { readonly uid: string }): ReactNode {
-  const asked = useGraph(SubscriptionDocument, { uid })
+  const may = useMay(uid)
+  const asked = withMay(useGraph(SubscriptionDocument, { uid }), may)
   const one = asked.data?.eventSubscription
-  const maySend = useMay(uid).has('EVENTS_SUBSCRIPTION_UPDATE')
+  const maySend = may?.has('EVENTS_SUBSCRIPTION_UPDATE') ?? false
   const send = useWrite(SendTestEventDocument)
   const [refused, setRefused] = useState<readonly string[]>([])
   return (

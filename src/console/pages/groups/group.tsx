@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
 import type { Capability } from '../../gen/types.ts'
 import { useGraph } from '../../graph/answer.tsx'
-import { useMay } from '../../graph/may.ts'
+import { useMay, withMay } from '../../graph/may.ts'
 import { One as OneOf } from '../../graph/one.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Copy } from '../../ui/copy.tsx'
@@ -28,8 +28,8 @@ const DIALOGS: Readonly<Record<'create' | 'rename' | 'delete', (props: EditProps
 
 /** A group by its uid. */
 export function Group({ uid }: { readonly uid: string }): ReactNode {
-  const asked = useGraph(GroupPageDocument, { uid })
   const may = useMay(uid)
+  const asked = withMay(useGraph(GroupPageDocument, { uid }), may)
   const [asking, setAsking] = useState<keyof typeof DIALOGS>()
   const [undone, setUndone] = useState<readonly string[]>([])
   const group = asked.data?.group
@@ -39,7 +39,7 @@ export function Group({ uid }: { readonly uid: string }): ReactNode {
       title={group?.name ?? 'Group'}
       trail={<Breadcrumbs steps={groupSteps(group?.ancestors ?? [])} />}
       lead={group?.description}
-      actions={group && <Actions uid={uid} may={may} onAsk={setAsking} />}
+      actions={group && may && <Actions uid={uid} may={may} onAsk={setAsking} />}
     >
       <Refused reasons={undone} outcome="The change was taken back." />
       <OneOf of={asked} pick={(data) => data.group} what="group" skeleton={<Skeleton lines={7} />}>
