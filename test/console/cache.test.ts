@@ -1,6 +1,6 @@
 // What the cache of the console keeps of a long list: the pages that were read last, and not all of them.
 import { gql } from 'urql'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const PAGES = 200
 
@@ -13,10 +13,19 @@ const page = (at: number): object => ({
   })),
 })
 
+// What is put in their place would stand in every other file of the process too.
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+
 describe('the cache of the console', () => {
   it('lets go of the pages of a list that were read first', async () => {
     vi.stubGlobal('document', { baseURI: 'http://localhost/', body: { dataset: { base: './' } } })
     vi.stubGlobal('location', new URL('http://localhost/'))
+    vi.stubGlobal('localStorage', nothingStored)
+    vi.stubGlobal('sessionStorage', nothingStored)
     const asked: number[] = []
     vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
       const { variables } = JSON.parse(body) as { variables: { after: string } }
@@ -44,6 +53,5 @@ describe('the cache of the console', () => {
     const kept: number[] = []
     for (let at = 1; at <= PAGES; at++) if ((await read(at, 'cache-only')).data) kept.push(at)
     expect(kept).toEqual(Array.from({ length: 60 }, (_, at) => PAGES - 59 + at))
-    vi.unstubAllGlobals()
   })
 })

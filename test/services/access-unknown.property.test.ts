@@ -64,13 +64,17 @@ const owned = (plan: Plan): Plan => ({
 
 const at = <T>(from: readonly T[], place: number): T | undefined => from[place % from.length]
 
-async function leaveGaps({ uids }: World, { said, roles, bindings }: Gaps, asOf: Date): Promise<void> {
+async function leaveGaps({ uids, facts }: World, { said, roles, bindings }: Gaps, asOf: Date): Promise<void> {
   const after = new Date(asOf.getTime() + 1000)
-  const persons = uids.identities.filter((uid) => !uid.includes('/'))
+  // Nothing of the owner, who asks: a directory that it had left would have taken its rights away, as does a binding that goes.
+  const owner = uids.identities.at(-1)
+  const persons = uids.identities.filter((uid) => uid !== owner && !uid.includes('/'))
+  const others = uids.roleBindings.filter((_, place) => facts.bindings[place]?.identity !== owner)
   await server.db.transaction(async ({ prisma }) => {
     for (const { group, person, how } of said) {
       const parentUid = at(uids.groups, group)!
-      const identityUid = at(persons, person)!
+      const identityUid = at(persons, person)
+      if (identityUid === undefined) continue
       const providerUid = newChildUid(parentUid)
       const name = providerUid.slice(-16)
       const issuer = `https://${name}.example.test`
@@ -89,7 +93,7 @@ async function leaveGaps({ uids }: World, { said, roles, bindings }: Gaps, asOf:
     const roleUids = roles.flatMap((one) => at(uids.roles, one) ?? [])
     await prisma.role.updateMany({ where: { uid: { in: roleUids } }, data: { updateTime: after } })
     await prisma.roleVersion.deleteMany({ where: { uid: { in: roleUids } } })
-    const bindingUids = bindings.flatMap((one) => at(uids.roleBindings.slice(0, -1), one) ?? [])
+    const bindingUids = bindings.flatMap((one) => at(others, one) ?? [])
     await prisma.roleBinding.deleteMany({ where: { uid: { in: bindingUids } } })
     await prisma.roleBindingVersion.updateMany({
       where: { uid: { in: bindingUids } },
