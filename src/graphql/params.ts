@@ -2,6 +2,7 @@
 // formed.
 import { documentId, isDocumentId, isSha256 } from '../core/document-id.ts'
 import { invalidArgument, invalidField, PlatformError } from '../core/errors.ts'
+import { isStorable } from '../core/storable.ts'
 import { Faults, joinPath } from '../wire/faults.ts'
 import { parseStrictJson } from '../wire/strict-json.ts'
 
@@ -139,7 +140,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isSound(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([key, item]) => isSound(key) && isSound(item))
 }
