@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT, type JSONWebKeySet, type JWTPayload } from 'jose'
 import type { Clock } from '../core/clock.ts'
+import { withoutTrailingSlashes } from '../core/url.ts'
 import { createKeySet, type KeySet } from './keyset.ts'
 import type { SigningKey } from './keys.ts'
 
 /** Where the documents and the exchange are served, below the issuer's URL. */
-export const DISCOVERY_PATH = '/.well-known/openid-configuration'
-export const JWKS_PATH = '/.well-known/jwks.json'
-export const EXCHANGE_PATH = '/sts/exchange'
+const DISCOVERY_PATH = '/.well-known/openid-configuration'
+const JWKS_PATH = '/.well-known/jwks.json'
+const EXCHANGE_PATH = '/sts/exchange'
 
 /** The upstream token's parties (RFC 8693 section 4.1, as the contract's clients read it). */
 export interface ActClaim {
@@ -101,7 +102,7 @@ function issuerUrl(text: string): string {
   const url = URL.parse(text)
   const usable = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/[?#@]/.test(text)
   if (!usable) throw new Error('PUBLIC_URL must be an http(s) URL without user, query or fragment')
-  return text.replace(/(?<!\/)\/+$/, '')
+  return withoutTrailingSlashes(text)
 }
 
 function claimsOf(grant: TokenGrant): JWTPayload {

@@ -1,5 +1,6 @@
 // Requests to an OCI registry (distribution-spec 1.1): tokens, time and size limits, one kind of error.
 import { unavailable } from '../core/errors.ts'
+import { withoutTrailingSlashes } from '../core/url.ts'
 
 export interface RegistryOptions {
   /** Base URL, e.g. `https://registry.example.com`; `/v2/` follows it. */
@@ -38,7 +39,7 @@ const TOKEN_SECONDS = 60
 
 /** Requests to one registry. */
 export function createTransport({ url, credentials, timeoutMs = TIMEOUT_MS }: RegistryOptions): Transport {
-  const base = url.replace(/(?<!\/)\/+$/, '')
+  const base = withoutTrailingSlashes(url)
   const tokens = new Map<string, { readonly header: string; readonly until: number }>()
   const basic = credentials && `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`
   const send = async (target: string, ask: Ask, authorization: string | undefined): Promise<Answer> => {

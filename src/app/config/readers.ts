@@ -4,6 +4,7 @@ import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { withoutTrailingSlashes } from '../../core/url.ts'
 import { networkOf } from '../../http/address.ts'
 import { parseOriginPattern } from '../../http/origins.ts'
 
@@ -78,7 +79,7 @@ export const serverUrl = reader((text) => {
 })
 
 /** The URL of a registry: it may have a path. */
-export const registryUrl = reader((text) => httpUrl(text).href.replace(/(?<!\/)\/+$/, ''))
+export const registryUrl = reader((text) => withoutTrailingSlashes(httpUrl(text).href))
 
 /** @throws Error with what is wrong with it, if that can be told */
 export function httpUrl(text: string): URL {

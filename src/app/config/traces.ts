@@ -1,4 +1,5 @@
 // How the standard variables of OpenTelemetry are read.
+import { withoutTrailingSlashes } from '../../core/url.ts'
 import { httpUrl, requireThat, reader } from './readers.ts'
 
 /** Where traces go, and which. */
@@ -61,7 +62,7 @@ interface Read {
 /** What the variables say together; undefined without an endpoint. */
 export function tracesOf(read: Read): TracesConfig | undefined {
   const base = read.OTEL_EXPORTER_OTLP_ENDPOINT
-  const url = read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/(?<!\/)\/+$/, '')}/v1/traces`)
+  const url = read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${withoutTrailingSlashes(base)}/v1/traces`)
   if (url === undefined) return undefined
   return {
     url,
