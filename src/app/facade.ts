@@ -4,11 +4,7 @@ import { createHash } from 'node:crypto'
 import { ANONYMOUS, type Authenticate } from '../core/caller.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { createGraphql } from '../graphql/server.ts'
-import { createAdmission } from '../http/admission.ts'
-import { endFlood } from '../http/port/floods.ts'
-import { compressAnswer } from '../http/compress.ts'
-import { handleCors } from '../http/cors.ts'
-import { createRouter, endpointAt, type Endpoint } from '../http/endpoint.ts'
+import { endpointAt, type Endpoint } from '../http/endpoint.ts'
 import { answerHealth } from '../http/health.ts'
 import type { Handler } from '../http/messages.ts'
 import { isAllowedOrigin } from '../http/origins.ts'
@@ -21,15 +17,15 @@ import { upstreamOffers } from '../upstream/offered.ts'
 import { createRest } from '../upstream/rest.ts'
 import { createUpstreamServices } from '../upstream/services.ts'
 import type { Transport } from '../upstream/transport.ts'
-import { toldCalls } from './calls/told-calls.ts'
+import { watchCalls } from './calls/told-calls.ts'
 import { publicUrlAt, type Config } from './config/config.ts'
 import { graphiqlEndpoint } from './explorers.ts'
-import { sendNotFound } from './console.ts'
+import { createPortHandler, faceOptions } from './face-options.ts'
 import { mcpEndpoints } from './mcp.ts'
 import { openPort } from './open-port.ts'
 import type { Log } from './telemetry/log.ts'
 import { metricsEndpoint, openMetricsPort } from './telemetry/metrics-endpoint.ts'
-import { noteEndpoint, watchRequests } from './telemetry/requests.ts'
+import { watchRequests } from './telemetry/requests.ts'
 import { openTelemetry, type Telemetry, watchedFace, watchedGraph } from './telemetry/telemetry.ts'
 
 export interface FacadeOptions {
@@ -65,7 +61,7 @@ export async function startFacade(options: FacadeOptions): Promise<RunningFacade
   const port = await openPort({ config: wanted, log, watch, handler: (req, res) => handler(req, res) })
   parts.defer(() => port.close(grace))
   const config = { ...wanted, publicUrl: publicUrlAt(wanted, port.port) }
-  handler = watch(createHandler({ ...options, config }, { transport, telemetry }))
+  handler = watch(createPortHandler(endpointsOf({ ...options, config }, { transport, telemetry }), config))
   const metricsPort = wanted.metrics && (await openMetricsPort(wanted.metrics, metrics))
   parts.defer(() => metricsPort?.close())
   const running = parts.move()
@@ -84,41 +80,22 @@ interface Behind {
   readonly telemetry: Telemetry
 }
 
-function createHandler(options: FacadeOptions, behind: Behind): Handler {
-  const { config } = options
-  return createRouter({
-    endpoints: endpointsOf(options, behind),
-    before: (req, res) => {
-      compressAnswer(req, res)
-      noteEndpoint('cors')
-      return handleCors(req, res, config.corsOrigins)
-    },
-    note: noteEndpoint,
-    notFound: (request) => sendNotFound(request, config),
-  })
-}
-
 function endpointsOf(options: FacadeOptions, behind: Behind): Endpoint[] {
   const { config, upstream, log, documents, draining = () => false } = options
   const { transport, telemetry } = behind
   const { limits } = config
   const services = createUpstreamServices(createClient({ transport, limits }), transport)
-  const admission = createAdmission({ limits, proxies: config.trustedProxies, cutOff: endFlood })
+  const ofAll = faceOptions(config, log)
   const shared = (face: string) => ({
+    ...ofAll,
     ...watchedFace(telemetry, services, face),
     authenticate: passedOn(limits.tokenBytes),
-    errorDomain: config.errorDomain,
-    limits,
-    requestTimeoutMs: limits.requestMs,
-    admission,
-    log: ({ error, ...about }: { error: unknown; requestId: string }) =>
-      log.error({ err: error, ...about }, 'internal error'),
   })
   const graphql = createGraphql({
     ...shared('graphql'),
     requestTimeoutMs: limits.graphMs,
     introspection: config.graph.introspection,
-    calls: () => toldCalls({ url: upstream.url, mcpUrl: config.publicUrl, has: isAnswerable }),
+    watchCalls: () => watchCalls({ url: upstream.url, mcpUrl: config.publicUrl, has: isAnswerable }),
     upstream: { offers: upstreamOffers(services), calls: limits.upstreamCalls },
     allowsOrigin: (origin) => isAllowedOrigin(origin, config.corsOrigins),
     ...(documents ? { documents: { mode: modeOf(config), store: inMemory(documents) } } : {}),

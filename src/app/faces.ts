@@ -8,12 +8,8 @@ import { createRestHandler } from '../rest/handler.ts'
 import { scimEndpoint } from '../scim/handler.ts'
 import { callerOfToken } from '../services/iam/provisioning/provider.ts'
 import type { SharedSpending } from '../core/quota.ts'
-import { createAdmission } from '../http/admission.ts'
-import { endFlood } from '../http/port/floods.ts'
 import type { Config } from './config/config.ts'
-import { compressAnswer } from '../http/compress.ts'
-import { handleCors } from '../http/cors.ts'
-import { toldCalls } from './calls/told-calls.ts'
+import { watchCalls } from './calls/told-calls.ts'
 import { createDocumentStore } from './stores/document-store.ts'
 import { devEndpoint } from './dev/endpoint.ts'
 import type { Journal } from './dev/journal.ts'
@@ -22,16 +18,16 @@ import { readConsole } from '../explorers/console/endpoint.ts'
 import { explorerEndpoints } from './explorers.ts'
 import type { FaceOptions } from '../http/call.ts'
 import { answerHealth } from '../http/health.ts'
-import { consoleEndpoint, sendNotFound } from './console.ts'
+import { consoleEndpoint } from './console.ts'
+import { createPortHandler, faceOptions } from './face-options.ts'
 import type { Log } from './telemetry/log.ts'
 import { mcpEndpoints } from './mcp.ts'
 import { oauthEndpoint } from './oauth.ts'
 import type { Platform } from './platform.ts'
 import { isAllowedOrigin } from '../http/origins.ts'
-import { createRouter, endpointAt, type Endpoint, sendPage } from '../http/endpoint.ts'
+import { endpointAt, type Endpoint, sendPage } from '../http/endpoint.ts'
 import type { Handler } from '../http/messages.ts'
 import { metricsEndpoint } from './telemetry/metrics-endpoint.ts'
-import { noteEndpoint } from './telemetry/requests.ts'
 import { type Telemetry, watchedFace, watchedGraph } from './telemetry/telemetry.ts'
 
 export interface FacesOptions {
@@ -57,39 +53,19 @@ export function createFaces(options: FacesOptions): Handler {
   const { config } = options
   const console = readConsole()
   const faces = [...explorerEndpoints(config, console ? [console] : []), ...createEndpoints(options)]
-  return createRouter({
-    endpoints: [...faces, consoleEndpoint(config, faces, console)],
-    before: (req, res) => {
-      compressAnswer(req, res)
-      noteEndpoint('cors')
-      return handleCors(req, res, config.corsOrigins)
-    },
-    note: noteEndpoint,
-    notFound: (request) => sendNotFound(request, config),
-  })
+  return createPortHandler([...faces, consoleEndpoint(config, faces, console)], config)
 }
 
 /** What answers on the port. Each face knows its own paths; the first that takes a request answers it. */
 function createEndpoints(options: FacesOptions): readonly Endpoint[] {
   const { config, log, platform, telemetry, journal, spending, draining } = options
   const { authenticate, issuer, db } = platform
-  // One for all faces, so that a caller's points are the same whatever it calls.
-  const admission = createAdmission({
-    limits: config.limits,
-    proxies: config.trustedProxies,
-    spending,
-    cutOff: endFlood,
-  })
+  const ofAll = faceOptions(config, log, spending)
   const shared = (face: string) => ({
+    ...ofAll,
     ...watchedFace(telemetry, platform.services, face),
     authenticate,
-    errorDomain: config.errorDomain,
-    limits: config.limits,
-    requestTimeoutMs: config.limits.requestMs,
     tokenMethods,
-    admission,
-    log: ({ error, ...about }: { error: unknown; requestId: string }) =>
-      log.error({ err: error, ...about }, 'internal error'),
   })
   const rest = createRestHandler({
     ...shared('rest'),
@@ -104,7 +80,7 @@ function createEndpoints(options: FacesOptions): readonly Endpoint[] {
     documents: { mode: config.graph.documents, store: createDocumentStore(db) },
     allowsOrigin: (origin) => isAllowedOrigin(origin, config.corsOrigins),
     ...watchedGraph(telemetry),
-    calls: () => toldCalls({ url: config.publicUrl }),
+    watchCalls: () => watchCalls({ url: config.publicUrl }),
     live: { feed: platform.events.feed, draining },
   })
   const metrics = metricsEndpoint(config, telemetry.metrics)

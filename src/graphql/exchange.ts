@@ -45,8 +45,8 @@ export class GraphExchange implements Exchange {
   /** The media type of the answer. */
   type = MODERN_TYPE
   usage: Usage | undefined
-  /** Whether the answer is to tell the same calls by REST and gRPC. */
-  tellsCalls = false
+  /** The same calls by REST and gRPC, which the answer is to tell; undefined: it is not. */
+  calls: (() => readonly object[]) | undefined
   /** Undefined: told already, as of a subscription when it begins. */
   outcome: Outcome | undefined
 
@@ -78,7 +78,7 @@ export function createFace(
       // Whoever was let in is told what it costs, also when nothing can be read.
       exchange.usage = { cost: NOTHING, permit: undefined }
       const params = paramsOfRequest(exchange.req, body, options.limits.jsonDepth)
-      exchange.tellsCalls = params.calls ?? false
+      exchange.calls = params.calls ? options.watchCalls() : undefined
       return params
     },
     async call(exchange, params, admitted) {
@@ -191,16 +191,16 @@ interface AnswerOptions {
 
 /** What a result is answered with. */
 function answerTo(exchange: GraphExchange, given: Result, answering: AnswerOptions): GraphAnswer {
-  const { limits, errorDomain, calls } = answering.options
+  const { limits, errorDomain } = answering.options
   const context = errorContext(exchange, answering)
   const result = withoutTokenNothing(given)
-  const { usage, type } = exchange
+  const { usage, type, calls } = exchange
   const cost = usage && { nodes: usage.cost.nodes, limit: limits.graphNodes, points: usage.cost.points }
   const upstream = usage?.meter?.spent
   const extensions = cost && {
     cost,
     ...(upstream && { upstream }),
-    ...(exchange.tellsCalls && { calls: calls() }),
+    ...(calls && { calls: calls() }),
   }
   const body = { ...formatted(result, context), ...(extensions && { extensions }) }
   const refused = 'data' in result ? undefined : result.errors?.[0]

@@ -20,8 +20,11 @@ export interface GraphqlOptions extends FaceOptions {
   readonly documents?: { readonly mode: DocumentMode; readonly store: DocumentStore }
   /** For services over another server: what they can answer, and how many calls of it one operation may take. */
   readonly upstream?: { readonly offers: Offers; readonly calls: number }
-  /** The calls by REST and gRPC that ask for what the operation asked for, for who wants `extensions.calls`. */
-  readonly calls: () => readonly object[]
+  /**
+   * For who wants `extensions.calls`: from now on it is kept what the operation asks for, and what is given tells the calls by
+   * REST and gRPC that ask for the same.
+   */
+  readonly watchCalls: () => () => readonly object[]
   /** Of Yoga or Envelop: they see each operation that runs. */
   readonly plugins?: readonly Plugin[]
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
       limits: { ...patientLimits, bodyBytes: 64 * 1024, documentCount: 8 },
       requestTimeoutMs,
       errorDomain: 'example.dev',
-      calls: () => [],
+      watchCalls: () => () => [],
       log: (fault) => faults.push(fault),
     })
   const [graphql, hasty] = [within(3_600_000), within(100)]

@@ -37,7 +37,7 @@ export async function serve(options: Partial<GraphqlOptions> = {}): Promise<Serv
     limits: patientLimits,
     requestTimeoutMs: PATIENCE_MS,
     errorDomain: 'example.dev',
-    calls: () => [],
+    watchCalls: () => () => [],
     ...options,
   })
   const server = createServer((req, res) => void graphql.handle(req, res))

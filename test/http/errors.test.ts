@@ -56,7 +56,7 @@ const options = {
 }
 const rest = createRestHandler({ ...options, methods: versions.flatMap(({ methods }) => [...methods.values()]) })
 const grpc = createGrpcHandler(options)
-const graphql = createGraphql({ ...options, calls: () => [] })
+const graphql = createGraphql({ ...options, watchCalls: () => () => [] })
 const mcp = createMcp({ ...options, version: '1', writes: false, publicUrl: 'https://x', allowsOrigin: () => false })
 const handler = createRouter({
   endpoints: [

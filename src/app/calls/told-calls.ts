@@ -2,7 +2,7 @@
 // `extensions.calls` tells (docs/graph.md, "The same by REST and gRPC").
 import { methodOf } from '../../contract/methods.ts'
 import { requestOfPage } from '../../upstream/requests.ts'
-import { ANY_UID, type Asked } from '../telemetry/asked.ts'
+import { ANY_UID, type Asked, AskedLog } from '../telemetry/asked.ts'
 import { currentRequest } from '../telemetry/request.ts'
 import { type CallOptions, type SameCall, sameCallOf } from './same-call.ts'
 
@@ -14,9 +14,18 @@ export interface ToldCall extends SameCall {
   readonly calls: number
 }
 
-/** What the request that is answered now has asked for so far; calls that are alike once. */
-export function toldCalls(options: CallOptions): readonly ToldCall[] {
-  const { asked = [] } = currentRequest() ?? {}
+/**
+ * From now on it is kept what the request that is answered now asks the services for.
+ * @returns tells what that was so far; calls that are alike once
+ */
+export function watchCalls(options: CallOptions): () => readonly ToldCall[] {
+  const record = currentRequest()
+  if (!record) return () => []
+  const asked = (record.asked ??= new AskedLog())
+  return () => toldCalls(asked.all, options)
+}
+
+function toldCalls(asked: readonly Asked[], options: CallOptions): readonly ToldCall[] {
   const told = new Map<string, ToldCall>()
   for (const one of asked) {
     const call = toldCall(one, options)

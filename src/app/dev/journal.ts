@@ -84,7 +84,7 @@ function entryOf({ req, record, status, ms }: Seen, number: number, url: string)
     code: outcome?.code ?? 'OK',
     ...(record.refused && { refused: record.refused.words, ...lackingOf(record.refused) }),
     requestId: id,
-    same: sameOf({ endpoint, asked: record.asked, graph: record.graph }, url),
+    same: sameOf(record, url),
   }
 }
 
@@ -104,7 +104,7 @@ function sameOf(
 ): SameCall {
   // What a directory sends is about people: nothing of it is told.
   if (endpoint === 'scim') return {}
-  const [first] = asked
+  const [first] = asked?.all ?? []
   const request = first && requestOf(first)
   return {
     ...(request && sameCallOf(first.method, request, { url })),

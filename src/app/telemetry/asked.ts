@@ -23,7 +23,16 @@ interface AskedList {
   readonly place?: Place | undefined
 }
 
-/** Keeps what was asked for. */
-export function noteAsked(kept: Asked[] | undefined, asked: Asked): void {
-  if (kept && kept.length < MOST && asked.calls > 0) kept.push(asked)
+/** What one request asks for, kept for whoever wants to see it. */
+export class AskedLog {
+  readonly #all: Asked[] = []
+
+  /** In the order in which it was asked for. */
+  get all(): readonly Asked[] {
+    return this.#all
+  }
+
+  note(asked: Asked): void {
+    if (this.#all.length < MOST && asked.calls > 0) this.#all.push(asked)
+  }
 }

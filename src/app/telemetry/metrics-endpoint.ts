@@ -11,7 +11,7 @@ import { sendPage, endpointAt, type Endpoint } from '../../http/endpoint.ts'
 import type { HttpRequest, HttpResponse } from '../../http/messages.ts'
 import type { Metrics } from './metrics.ts'
 
-export const METRICS_PATH = '/metrics'
+const METRICS_PATH = '/metrics'
 
 /** The endpoint on the port of all faces; undefined when others can reach that port, or metrics have their own. */
 export function metricsEndpoint(

@@ -3,7 +3,7 @@ import type { PlatformError } from '../../core/errors.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DocumentNode } from 'graphql'
 import type { Outcome } from '../../core/outcome.ts'
-import type { Asked } from './asked.ts'
+import type { AskedLog } from './asked.ts'
 
 /** What is known of a request so far. */
 export interface RequestRecord {
@@ -23,8 +23,8 @@ export interface RequestRecord {
   graphType: string | undefined
   /** Points of the rate limit. */
   points: number
-  /** What services were asked for, in that order. */
-  readonly asked: Asked[]
+  /** What services are asked for; undefined: nobody wants to see it. */
+  asked: AskedLog | undefined
   /** The operation of the graph. */
   graph: { readonly document: DocumentNode; readonly variables: object } | undefined
   /** Calls of the services so far. */

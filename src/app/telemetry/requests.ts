@@ -1,5 +1,6 @@
 // Every request on the port: its id, its trace, its numbers, and its line in the log.
 import type { Outcome } from '../../core/outcome.ts'
+import { AskedLog } from './asked.ts'
 import { type Log, requestId } from './log.ts'
 import { type Handler, type HttpRequest, type HttpResponse, pathOf } from '../../http/messages.ts'
 import type { Metrics } from './metrics.ts'
@@ -47,7 +48,7 @@ function watchRequest(
     operation: undefined,
     graphType: undefined,
     points: 1,
-    asked: [],
+    asked: watchers.journal && new AskedLog(),
     graph: undefined,
     calls: 0,
     refused: undefined,
