@@ -112,7 +112,8 @@ function readEnum({ desc }: ScalarKind & { is: 'enum' }, json: unknown): Result 
 /** Both alphabets, with or without padding, as proto3 JSON has it. */
 const BASE64 = /^(?:[A-Za-z0-9+/]*|[A-Za-z0-9_-]*)={0,2}$/
 
-function readBytes(json: unknown): Result {
+/** Bytes in base64, or what is wrong with what should have been that. */
+export function readBytes(json: unknown): { readonly value: Uint8Array<ArrayBuffer> } | { readonly fault: string } {
   if (typeof json !== 'string' || !BASE64.test(json)) return { fault: 'must be base64' }
   const digits = json.replace(/={1,2}$/, '').length
   const padded = json.length === digits || json.length % 4 === 0

@@ -2,6 +2,7 @@
 import type { InputFieldMap, InputRef } from '@pothos/core'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { invalidField } from '../../core/errors.ts'
+import { readBytes } from '../../wire/json-values.ts'
 import { builder, type InputBuilder } from '../builder.ts'
 import { importPayload } from '../import-payload.ts'
 import { mutationField } from '../mutation.ts'
@@ -137,16 +138,11 @@ export function plainAdvisory(advisory: Plain, path: string): Plain {
   return { ...advisory, events: events.map((event, at) => plainEvent(event, `${path}.events[${at}]`)) }
 }
 
-/** As much as base64 has. Of any number, a text of `=` alone would take time by the square of its length. */
-const PADDING = /={1,2}$/
-
 /** An event as the services take it. */
 export function plainEvent(event: Plain, path: string): Plain {
   const { findings } = event
   if (typeof findings !== 'string') return event
-  const bytes = Buffer.from(findings, 'base64')
-  if (bytes.toString('base64').replace(PADDING, '') !== findings.replace(PADDING, '')) {
-    throw invalidField(`${path}.findings`, 'is not base64')
-  }
-  return { ...event, findings: new Uint8Array(bytes) }
+  const read = readBytes(findings)
+  if ('fault' in read) throw invalidField(`${path}.findings`, read.fault)
+  return { ...event, findings: read.value }
 }
