@@ -8,14 +8,12 @@ import type { AnswerOf, RequestOf } from '../../src/contract/plain.ts'
 import { capabilityByName } from '../../src/contract/capabilities.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 import { callerOf } from '../support/caller.ts'
-import { roleUid } from '../support/organization.ts'
 import { holds } from './authorization-oracle.ts'
-import { builtin, type Plan, plans, pool, type World, writeWorld } from './authorization-world.ts'
+import { endsOf, numbers, owned, plans, pool, type World, writeWorld } from './authorization-world.ts'
 
 /** Each asks much. */
 const RUNS = Math.ceil(Number(process.env['AUTHORIZATION_RUNS'] ?? 20) / 4)
 const { getAccessMatrix, listAccess, listAccessMatrixRows, explainAccess } = AccessService.method
-const numbers = pool.map((name) => capabilityByName(name)!.number)
 
 let server: TestServer
 beforeAll(async () => {
@@ -139,16 +137,6 @@ async function checkPeople(asking: Asking): Promise<void> {
   }
 }
 
-/** With somebody who owns the first organization, so that there is somebody to ask. */
-function owned(plan: Plan): Plan {
-  const role = plan.roles.length + builtin.indexOf(roleUid('owner'))
-  return {
-    ...plan,
-    identities: [...plan.identities, -1],
-    bindings: [...plan.bindings, { group: 0, identity: plan.identities.length, role }],
-  }
-}
-
 /** The last moment at which something was given. */
 async function lastGift(): Promise<Date> {
   const [row] = await server.db.query<{ last: Date }>({
@@ -207,9 +195,7 @@ test(`${RUNS} organizations as they were before much was taken away`, async () =
       const asOf = await lastGift()
       await takeAway(world, caller)
       server.platform.access.forget()
-      const root = world.uids.groups[0]!
-      const below = world.uids.groups.filter((group) => group.startsWith(root))
-      for (const group of new Set([root, below.at(-1)!])) {
+      for (const group of endsOf(world)) {
         const asking = new Asking(world, caller, { group, asOf })
         await checkCounts(asking)
         await checkReasons(asking)

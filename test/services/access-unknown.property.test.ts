@@ -2,17 +2,25 @@
 // roles and bindings was not kept.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { capabilityByName } from '../../src/contract/capabilities.ts'
 import { AccessService, Unknown } from '../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { newChildUid } from '../../src/core/uid.ts'
 import { callerOf } from '../support/caller.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 import { roleUid } from '../support/organization.ts'
-import { builtin, plans, pool, type Plan, type World, writeWorld } from './authorization-world.ts'
+import {
+  builtin,
+  endsOf,
+  numbers,
+  owned,
+  type Plan,
+  plans,
+  pool,
+  type World,
+  writeWorld,
+} from './authorization-world.ts'
 
 const RUNS = Math.ceil(Number(process.env['AUTHORIZATION_RUNS'] ?? 20) / 2)
 const { explainAccess, getAccessMatrix } = AccessService.method
-const numbers = pool.map((name) => capabilityByName(name)!.number)
 
 let server: TestServer
 beforeAll(async () => {
@@ -51,16 +59,6 @@ const LITTLE_KEPT: [Plan, Gaps] = [
   },
   { said: [{ group: 0, person: 0, how: 'user' }], roles: [0], bindings: [1] },
 ]
-
-/** With a person of no other rights who owns the first organization. */
-const owned = (plan: Plan): Plan => ({
-  ...plan,
-  identities: [...plan.identities, -1],
-  bindings: [
-    ...plan.bindings,
-    { group: 0, identity: plan.identities.length, role: plan.roles.length + builtin.indexOf(roleUid('owner')) },
-  ],
-})
 
 const at = <T>(from: readonly T[], place: number): T | undefined => from[place % from.length]
 
@@ -111,9 +109,7 @@ test(`${RUNS} organizations of which not all was kept`, async () => {
       await leaveGaps(world, missing, asOf)
       server.platform.access.forget()
       const context = { caller: callerOf(world.callers.at(-1)!), requestId: 'unknown' }
-      const root = world.uids.groups[0]!
-      const below = world.uids.groups.filter((group) => group.startsWith(root))
-      for (const group of new Set([root, below.at(-1)!])) {
+      for (const group of endsOf(world)) {
         const request = { group, capabilities: numbers, asOf }
         const { unknown } = await server.platform.services.call(getAccessMatrix, request, context)
         const named = new Set<number>()

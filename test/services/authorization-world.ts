@@ -5,6 +5,7 @@ import { capabilityByName } from '../../src/contract/capabilities.ts'
 import { builtinRoles } from '../../src/contract/roles.ts'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
+import { roleUid } from '../support/organization.ts'
 import type { Binding, Facts } from './authorization-oracle.ts'
 
 const MAX_DEPTH = 6
@@ -63,6 +64,25 @@ export interface World {
 }
 
 export const builtin = builtinRoles.map((role) => role.uid)
+
+/** The numbers of the pool, in its order. */
+export const numbers = pool.map((name) => capabilityByName(name)!.number)
+
+/** With a person of no other rights who owns the first organization, the last of the callers: there is somebody to ask. */
+export const owned = (plan: Plan): Plan => ({
+  ...plan,
+  identities: [...plan.identities, -1],
+  bindings: [
+    ...plan.bindings,
+    { group: 0, identity: plan.identities.length, role: plan.roles.length + builtin.indexOf(roleUid('owner')) },
+  ],
+})
+
+/** The first organization, and the deepest group of it. */
+export function endsOf({ uids: { groups } }: World): ReadonlySet<string> {
+  const [root = ''] = groups
+  return new Set([root, groups.findLast((group) => group.startsWith(root)) ?? root])
+}
 
 /** Writes what a plan says, beside all that is there already. */
 export async function writeWorld(db: Database, plan: Plan): Promise<World> {

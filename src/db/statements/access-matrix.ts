@@ -2,7 +2,7 @@
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { givenNow, heldBy, KNOWN, PLACE_COLUMNS, SHOWN, type HoldersPlace, type PathRow } from './holders.ts'
-import { GIVEN_THEN, IDENTITIES_THEN, ROLE_THEN, UNKNOWN_THEN } from './past-access.ts'
+import { GIVEN_THEN, IDENTITIES_THEN, ROLE_THEN, UNKNOWN_THEN, type UnknownPart } from './past-access.ts'
 import { readingOf, type Table } from './table.ts'
 
 /** A role that is given in a group in one way; `originUid` is empty unless a provider or a mapping gives it. */
@@ -31,8 +31,8 @@ export interface MatrixCounts extends Counted {
   readonly columns: readonly Counted[]
   readonly reasons: readonly (SourceRow & { readonly shown: number; readonly counts: readonly number[] })[]
   readonly reasonCount: number
-  /** Numbers of Unknown (platformgraph.iam.v1): what of a moment of the past was not kept. */
-  readonly unknown: readonly number[]
+  /** What of a moment of the past was not kept. */
+  readonly unknown: readonly UnknownPart[]
 }
 
 // Invites differ for everybody who accepted one: by which one somebody came is no reason that many share.
@@ -62,7 +62,7 @@ const sourceOf = (queries: readonly MatrixQuery[]): Source =>
         roles: `JOIN roles r ON r.uid = b.role_uid ${GIVES}`,
         identities: 'identities',
         shown: SHOWN,
-        unknown: 'ARRAY[]::int[]',
+        unknown: 'ARRAY[]::text[]',
       }
     : {
         given: GIVEN_THEN,

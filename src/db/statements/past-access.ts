@@ -67,15 +67,16 @@ const homeOf = (uid: string): string => `CASE WHEN length(${uid}) > 40 THEN left
 export const IDENTITIES_THEN = `(SELECT DISTINCT v.identity_uid AS uid, ${homeOf('v.identity_uid')} AS parent_uid
   FROM role_binding_versions v WHERE v.parent_uid = ANY(q.places) AND ${inForce('v')})`
 
-/** The numbers of Unknown (platformgraph.iam.v1). */
-const UNKNOWN = { role: 1, directory: 2, origin: 3 } as const
+/** What is not kept of every moment: what roles gave, what directories gave and took away, and how bindings came about. */
+export type UnknownPart = 'role' | 'directory' | 'origin'
 
-/** What of the moment of a query `q` was not kept at its places. */
+const part = (name: UnknownPart): string => `'${name}'`
+
+/** What of the moment of a query `q` was not kept at its places: some of UnknownPart. */
 export const UNKNOWN_THEN = `ARRAY(
-  SELECT CASE WHEN r.uid IS NULL THEN ${UNKNOWN.role} ELSE ${UNKNOWN.origin} END
+  SELECT CASE WHEN r.uid IS NULL THEN ${part('role')} ELSE ${part('origin')} END
     FROM role_binding_versions v CROSS JOIN LATERAL (SELECT ${homeOf('v.identity_uid')} AS uid) home
     LEFT JOIN role_versions r ON r.uid = v.role_uid AND ${inForce('r')}
     WHERE ${inForce('v')} AND v.parent_uid = ANY(q.places) AND (home.uid IS NULL OR home.uid = ANY(q.places))
       AND (r.uid IS NULL OR v.origin IS NULL AND r.capabilities && q.capabilities)
-  UNION SELECT ${UNKNOWN.directory} WHERE EXISTS (${inDirectories('q.places')})
-  ORDER BY 1)`
+  UNION SELECT ${part('directory')} WHERE EXISTS (${inDirectories('q.places')}))`

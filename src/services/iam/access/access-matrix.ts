@@ -1,6 +1,6 @@
 // Who holds which of several capabilities in a group: counted by reasons, and row by row.
 import type { Identity } from '../../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
-import { AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { AccessService, Unknown } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { AnswerOf, Complete, RequestOf } from '../../../contract/plain.ts'
 import { pageSizeOf, queryFingerprint } from '../../../core/page.ts'
 import {
@@ -12,6 +12,7 @@ import {
   readMatrixRows,
   type SourceRow,
 } from '../../../db/statements/access-matrix.ts'
+import type { UnknownPart } from '../../../db/statements/past-access.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
 import type { Violations } from '../../violations.ts'
@@ -26,6 +27,12 @@ const MOST_REASONS = 200
 
 const NOBODY: MatrixCounts = { shown: 0, all: 0, columns: [], reasons: [], reasonCount: 0, unknown: [] }
 const NO_ROWS: MatrixPage<Complete<Identity>> = { rows: [], total: 0 }
+
+const UNKNOWN: Readonly<Record<UnknownPart, Unknown>> = {
+  role: Unknown.ROLE,
+  directory: Unknown.DIRECTORY,
+  origin: Unknown.ORIGIN,
+}
 
 type MatrixRequest = RequestOf<typeof AccessService.method.getAccessMatrix>
 type RowsRequest = RequestOf<typeof AccessService.method.listAccessMatrixRows>
@@ -87,7 +94,7 @@ function matrixOf(
     })),
     reasonCount,
     // Of what no role can give nothing is to be known.
-    unknown: capabilities.some((number) => givenNumber(number) > 0) ? [...unknown] : [],
+    unknown: capabilities.some((number) => givenNumber(number) > 0) ? unknown.map((part) => UNKNOWN[part]).sort() : [],
   }
 }
 
