@@ -1,4 +1,5 @@
 // What tokens need to know about identities, asked through an interface that app/ implements on the database.
+import type { Person } from '../core/person.ts'
 
 /** An identity that exists now. */
 export interface IdentityRecord {
@@ -83,23 +84,6 @@ export interface RuleQuery {
   readonly organization?: string
 }
 
-/** A person who comes through an identity provider with a verified token. */
-export interface SignIn {
-  /** The uid of the identity provider. */
-  readonly provider: string
-  /** The person's identity: the SHA-1 of `issuer + " " + subject` (docs/rules.md, "Identifiers"). */
-  readonly identity: string
-  readonly issuer: string
-  readonly subject: string
-  readonly email?: string
-  readonly emailVerified: boolean
-  readonly name?: string
-  readonly givenName?: string
-  readonly familyName?: string
-  /** The id that the person has in the organization's directory, as the token tells it. */
-  readonly externalId?: string
-}
-
 /** A right that an external group gives through a group mapping. */
 export interface GroupGrant {
   /** The uid of the mapping. */
@@ -126,7 +110,7 @@ export interface IdentityDirectory {
    * A person signs in through a provider: makes the identity and its default role binding where they are missing.
    * Called for every use of such a token, so it must be cheap for a person already known. Throws to refuse.
    */
-  signIn(person: SignIn): Promise<void>
+  signIn(person: Person): Promise<void>
   /** What these external groups of a provider give now. Called only with at least one group. */
   groupGrants(provider: string, externalGroups: readonly string[]): Promise<readonly GroupGrant[]>
   /** A token stands for this identity (lastSeenTime). Must not block; at most one write a minute is its own matter. */

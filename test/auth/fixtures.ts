@@ -8,7 +8,6 @@ import type {
   IssuerRecord,
   MatchRule,
   RuleQuery,
-  SignIn,
 } from '../../src/auth/directory.ts'
 import { createIssuer, type Issuer } from '../../src/auth/issuer.ts'
 import { generateSigningKey, toSigningKey } from '../../src/auth/keys.ts'
@@ -19,6 +18,7 @@ import type { FederatedToken } from '../../src/auth/verify.ts'
 import type { Authenticate, Caller } from '../../src/core/caller.ts'
 import type { TokenReason } from '../../src/core/errors.ts'
 import { PlatformError } from '../../src/core/errors.ts'
+import type { Person } from '../../src/core/person.ts'
 import { rootOf } from '../../src/core/uid.ts'
 import { expect } from 'vitest'
 import { startProvider, type SignOptions, type TestProvider } from '../support/issuer.ts'
@@ -56,7 +56,7 @@ export class MemoryDirectory implements IdentityDirectory {
   readonly identities = new Map<string, IdentityRecord>()
   registered: Registered[] = []
   grants: (GroupGrant & { provider: string })[] = []
-  readonly signIns: SignIn[] = []
+  readonly signIns: Person[] = []
   readonly seenUids: string[] = []
 
   add(...uids: string[]): this {
@@ -85,7 +85,7 @@ export class MemoryDirectory implements IdentityDirectory {
   #aged(): MatchRule[] {
     return this.registered.map((rule, since) => ({ since, ...rule }))
   }
-  async signIn(person: SignIn): Promise<void> {
+  async signIn(person: Person): Promise<void> {
     this.signIns.push(person)
     this.add(person.identity)
   }

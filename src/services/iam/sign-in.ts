@@ -6,6 +6,7 @@ import type { Access } from '../../access/access.ts'
 import type { Actor } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { unauthenticated } from '../../core/errors.ts'
+import type { Person } from '../../core/person.ts'
 import { newChildUid, rootOf } from '../../core/uid.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
@@ -14,23 +15,6 @@ import { linkUser, signedIn, type Addresses } from '../../db/statements/provider
 import { outboxEvent, writeOutbox } from '../outbox.ts'
 import { existing } from '../rows.ts'
 import { roleBindings } from './role-bindings.ts'
-
-/** A person as a verified token tells it. */
-export interface Person {
-  /** The uid of the identity provider. */
-  readonly provider: string
-  /** The uid that issuer and subject give (lookup-identity.ts). */
-  readonly identity: string
-  readonly issuer: string
-  readonly subject: string
-  readonly email?: string
-  readonly emailVerified: boolean
-  readonly name?: string
-  readonly givenName?: string
-  readonly familyName?: string
-  /** The id that the person has in the organization's directory, as the token tells it. */
-  readonly externalId?: string
-}
 
 export interface SignInOptions {
   readonly db: Database
