@@ -2,7 +2,7 @@
 import { GroupSchema } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import type { EmittedEvent } from '../services/outbox.ts'
 import { builder } from './builder.ts'
-import { EventType, knownEventType } from './event-type.ts'
+import { eventKind } from './event-type.ts'
 
 export const EmittedEventType = builder.objectRef<EmittedEvent>('PlannedEvent').implement({
   description: 'An event that a mutation would emit, if it were not for `validateOnly`.',
@@ -11,12 +11,7 @@ export const EmittedEventType = builder.objectRef<EmittedEvent>('PlannedEvent').
       description: 'What would happen, as a type of CloudEvents.',
       example: 'dev.chainguard.api.iam.group.created.v1',
     }),
-    kind: t.field({
-      type: EventType,
-      nullable: true,
-      description: 'The same as a value to switch on; null for a type that this version does not know.',
-      resolve: (event) => knownEventType(event.type),
-    }),
+    kind: eventKind(t),
     subject: t.field({
       type: 'UID',
       description: 'What it would happen to. A new resource gets another uid when it is created in earnest.',

@@ -1,7 +1,7 @@
 // The types of events as an enum, made from the contract, beside their names as CloudEvents writes them.
 import type { EnumRef } from '@pothos/core'
 import { eventMethods } from '../contract/methods.ts'
-import { builder, type GraphTypes } from './builder.ts'
+import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
 
 const known: ReadonlySet<string> = new Set(eventMethods.map(({ event }) => event.type))
 
@@ -24,6 +24,16 @@ export const EventType: EnumRef<GraphTypes, string> = builder.enumType('EventTyp
 /** The type, if this version knows it: a list must not fail for a newer one. */
 export function knownEventType(type: string): string | null {
   return known.has(type) ? type : null
+}
+
+/** The field that says the type of an event as the enum. */
+export function eventKind<Event extends { readonly type: string }>(t: FieldBuilder<Event>) {
+  return t.field({
+    type: EventType,
+    nullable: true,
+    description: 'The same as a value to switch on; null for a type that this version does not know.',
+    resolve: ({ type }) => knownEventType(type),
+  })
 }
 
 /** All types that are asked for, as texts and as values of the enum; either may be left out. */

@@ -19,7 +19,7 @@ export interface Answer {
 export const MODERN_TYPE = 'application/graphql-response+json'
 const CLASSIC_TYPE = 'application/json'
 /** What a subscription is answered with (sse.ts). */
-export const SSE_TYPE = 'text/event-stream'
+const SSE_TYPE = 'text/event-stream'
 
 /**
  * The media type to answer with. Whoever does not ask for the one whose statuses tell what happened gets the classic one:

@@ -19,6 +19,17 @@ export interface CommonOutcome {
   readonly wouldEmit: readonly EmittedEvent[]
 }
 
+/** What names and describes a resource of access. @param creating whether it gets its name now */
+export function namedInput(t: InputBuilder, creating: boolean): InputFieldMap {
+  return {
+    name: t.string({
+      required: creating,
+      description: 'The name: lower-case letters, digits, spaces, dots, underscores and hyphens.',
+    }),
+    description: t.string(),
+  }
+}
+
 export function commonInput(t: InputBuilder): InputFieldMap {
   return {
     validateOnly: t.boolean({

@@ -122,7 +122,7 @@ export function createMutation(
       ...(at === undefined || at === null ? {} : { parent: at }),
       [fieldOf(type)]: convert(rest),
     }),
-    payload: (t) => ({ [type.one]: resultField(t, type, 'as it was created') }),
+    payload: (t) => ({ [type.one]: resultField(t, type, 'The resource as it was created') }),
   })
 }
 
@@ -145,7 +145,7 @@ export function updateMutation(type: ResourceType, { fields, convert = same }: W
       [fieldOf(type)]: { uid, ...convert(rest) },
       ...(replace === true && { updateMask: ['*'] }),
     }),
-    payload: (t) => ({ [type.one]: resultField(t, type, 'as it is now') }),
+    payload: (t) => ({ [type.one]: resultField(t, type, 'The resource as it is now') }),
   })
 }
 
@@ -183,11 +183,16 @@ function fieldOf({ message }: Pick<ResourceType, 'message'>): string {
   return message.charAt(0).toLowerCase() + message.slice(1)
 }
 
-function resultField(t: FieldBuilder<Outcome>, type: ResourceType, state: string): FieldMap[string] {
+/** The field of a payload with the resource that a method answers with. @param what describes it */
+export function resultField<Answer extends object>(
+  t: FieldBuilder<Outcome<Answer>>,
+  type: Pick<ResourceType, 'ref'>,
+  what: string,
+): FieldMap[string] {
   return t.field({
     type: type.ref,
     nullable: true,
-    description: `The resource ${state}; null when it was refused.`,
+    description: `${what}; null when it was refused.`,
     resolve: ({ result }) => (result && isSelected(result) ? result : null),
   })
 }

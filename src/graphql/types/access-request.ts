@@ -7,7 +7,7 @@ import {
 } from '../../contract/gen/platformgraph/iam/v1/access_requests_pb.ts'
 import { builder, contractEnum } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { mutationField } from '../mutation.ts'
+import { mutationField, resultField } from '../mutation.ts'
 import { resourceType } from '../resource-type.ts'
 import { groups } from './group.ts'
 import { roleBindings } from './role-binding.ts'
@@ -79,14 +79,7 @@ mutationField({
     roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role to give.' }),
   }),
   request: (input) => input,
-  payload: (t) => ({
-    roleBinding: t.field({
-      type: roleBindings.ref,
-      nullable: true,
-      description: 'The binding that was made; null when it was refused.',
-      resolve: ({ result }) => result,
-    }),
-  }),
+  payload: (t) => ({ roleBinding: resultField(t, roleBindings, 'The binding that was made') }),
 })
 
 mutationField({
@@ -96,11 +89,6 @@ mutationField({
   input: (t) => ({ uid: t.field({ type: 'UID', required: true }) }),
   request: (input) => input,
   payload: (t) => ({
-    groupAccessRequest: t.field({
-      type: accessRequests.ref,
-      nullable: true,
-      description: 'The request as it is now; null when it was refused.',
-      resolve: ({ result }) => result,
-    }),
+    groupAccessRequest: resultField(t, accessRequests, 'The request as it is now'),
   }),
 })

@@ -1,8 +1,7 @@
 // The mutations by which people write advisories.
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
-import { isSelected } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
-import { deleteMutation, mutationField, type Outcome } from '../mutation.ts'
+import { deleteMutation, mutationField, resultField } from '../mutation.ts'
 import { advisories } from './advisory.ts'
 import { ReviewState } from './advisory-event.ts'
 import { AdvisoryEventInput, AdvisoryInput, plainAdvisory, plainEvent } from './advisory-import.ts'
@@ -10,12 +9,7 @@ import { AdvisoryEventInput, AdvisoryInput, plainAdvisory, plainEvent } from './
 type Plain = Record<string, unknown>
 
 const payload: Parameters<typeof mutationField>[0]['payload'] = (t) => ({
-  advisory: t.field({
-    type: advisories.ref,
-    nullable: true,
-    description: 'The advisory as it is now; null when it was refused.',
-    resolve: ({ result }: Outcome) => (result && isSelected(result) ? result : null),
-  }),
+  advisory: resultField(t, advisories, 'The advisory as it is now'),
 })
 
 mutationField({

@@ -10,7 +10,7 @@ import { visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { CURSOR, uidOf } from '../examples/values.ts'
 import { changesOf, EventChange } from '../event-change.ts'
-import { askedTypes, EventType, knownEventType } from '../event-type.ts'
+import { askedTypes, eventKind, EventType } from '../event-type.ts'
 import { follow } from '../live.ts'
 import { placeAsked, PLACE_ARGS } from '../own-connection.ts'
 import { type Page, pageOf, pageType } from '../page-type.ts'
@@ -66,12 +66,7 @@ export const Event = builder.objectRef<EventMessage>('Event').implement({
       description: 'What happened, as a type of CloudEvents.',
       example: 'dev.chainguard.api.iam.group.created.v1',
     }),
-    kind: t.field({
-      type: EventType,
-      nullable: true,
-      description: 'The same as a value to switch on; null for a type that this version does not know.',
-      resolve: (event) => knownEventType(event.type),
-    }),
+    kind: eventKind(t),
     subject: t.field({ type: 'UID', description: 'What it happened to.', resolve: (event) => event.subject }),
     groupUid: t.field({ type: 'UID', description: 'Where it happened.', resolve: (event) => event.group }),
     group: visibleRelation(t, groups, { description: 'The group it happened in.', uid: (event) => event.group }),

@@ -5,7 +5,7 @@ import { builder, fieldsReading } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
-import { deleteMutation, mutationField } from '../mutation.ts'
+import { deleteMutation, mutationField, resultField } from '../mutation.ts'
 import { groups } from './group.ts'
 import { roleBindings } from './role-binding.ts'
 import { roles } from './role.ts'
@@ -122,12 +122,7 @@ mutationField({
   }),
   request: ({ parent, ...groupInvite }) => ({ parent, groupInvite }),
   payload: (t) => ({
-    groupInvite: t.field({
-      type: groupInvites.ref,
-      nullable: true,
-      description: 'The resource as it was created; null when it was refused.',
-      resolve: ({ result }) => result,
-    }),
+    groupInvite: resultField(t, groupInvites, 'The resource as it was created'),
     code: t.string({
       nullable: true,
       description: 'The code to accept the invite with. It is given here and never again; null when it was refused.',
@@ -151,12 +146,5 @@ mutationField({
     }),
   }),
   request: (input) => input,
-  payload: (t) => ({
-    roleBinding: t.field({
-      type: roleBindings.ref,
-      nullable: true,
-      description: 'The binding that was made; null when it was refused.',
-      resolve: ({ result }) => result,
-    }),
-  }),
+  payload: (t) => ({ roleBinding: resultField(t, roleBindings, 'The binding that was made') }),
 })

@@ -8,6 +8,7 @@ import { builder, contractEnum, type InputBuilder, fieldsReading } from '../buil
 import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
+import { namedInput } from '../mutation-parts.ts'
 import { groups } from './group.ts'
 import { roles } from './role.ts'
 import { Scim, type ScimRow } from './scim.ts'
@@ -155,11 +156,7 @@ const OidcInput = builder.inputType('OidcInput', {
 
 function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFieldMap {
   return {
-    name: t.string({
-      required: creating,
-      description: 'The name: lower-case letters, digits, spaces, dots, underscores and hyphens.',
-    }),
-    description: t.string(),
+    ...namedInput(t, creating),
     defaultRole: t.field({
       type: 'UID',
       required: creating,

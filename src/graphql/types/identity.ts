@@ -9,6 +9,7 @@ import { builder, contractEnum, type InputBuilder } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
+import { namedInput } from '../mutation-parts.ts'
 import { mapOf, NamedValueInput } from '../values.ts'
 import { groups } from './group.ts'
 import { IdentityRelationship, relationshipOf, ServicePrincipal } from './identity-relationship.ts'
@@ -138,11 +139,7 @@ const AwsIdentityInput = builder.inputType('AwsIdentityInput', {
 
 function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFieldMap {
   return {
-    name: t.string({
-      required: creating,
-      description: 'The name: lower-case letters, digits, spaces, dots, underscores and hyphens.',
-    }),
-    description: t.string(),
+    ...namedInput(t, creating),
     company: t.string({ description: 'The company that a person works for.' }),
     claimMatch: t.field({ type: ClaimMatchInput, description: 'Tokens stand for it by their claims.' }),
     staticKeys: t.field({ type: StaticKeysInput, description: 'Tokens stand for it by keys that are given here.' }),

@@ -1,7 +1,6 @@
 // What the operator of the installation does with organizations.
 import { OrganizationsService } from '../../contract/gen/platformgraph/iam/v1/organizations_pb.ts'
-import { isSelected } from '../builder.ts'
-import { mutationField } from '../mutation.ts'
+import { mutationField, resultField } from '../mutation.ts'
 import { groups } from './group.ts'
 
 const { suspendOrganization, resumeOrganization } = OrganizationsService.method
@@ -17,14 +16,7 @@ function statusMutation(
     description,
     input: (t) => ({ uid: t.field({ type: 'UID', required: true }) }),
     request: (input) => input,
-    payload: (t) => ({
-      group: t.field({
-        type: groups.ref,
-        nullable: true,
-        description: 'The organization as it is now; null when it was refused.',
-        resolve: ({ result }) => (result && isSelected(result) ? result : null),
-      }),
-    }),
+    payload: (t) => ({ group: resultField(t, groups, 'The organization as it is now') }),
   })
 }
 

@@ -6,6 +6,7 @@ import { Capability, knownCapabilities } from '../capability.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
+import { namedInput } from '../mutation-parts.ts'
 import { groups } from './group.ts'
 
 export const roles = resourceType({
@@ -61,11 +62,7 @@ rootFields(roles, {
 
 function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFieldMap {
   return {
-    name: t.string({
-      required: creating,
-      description: 'The name: lower-case letters, digits, spaces, dots, underscores and hyphens.',
-    }),
-    description: t.string(),
+    ...namedInput(t, creating),
     capabilities: t.field({
       type: [Capability],
       description: 'What the role gives: only what the caller itself holds there.',
