@@ -17,7 +17,8 @@ import {
   strictPolicy,
 } from '../response.ts'
 import { factsOf, type HomeOptions } from './facts.ts'
-import { baseOf, consoleHtml, notFoundHtml } from './page.ts'
+import { baseOf } from '../head.ts'
+import { consoleHtml, notFoundHtml } from './page.ts'
 
 /** The console's files, as scripts/build-explorers.ts wrote them; undefined: they were never built. */
 export const readConsole = (): Bundle | undefined => readBundle(new URL('../gen/console/', import.meta.url))

@@ -1,7 +1,8 @@
-// The frame that the console draws itself in. Addresses are relative, so that it also works behind a proxy that adds a prefix.
+// The frame that the console draws itself in.
 import type { PageName } from '../../console/paths.ts'
 import { html } from '../../http/html.ts'
 import type { Bundle } from '../assets.ts'
+import { baseOf, headOf } from '../head.ts'
 
 export interface ConsoleFrame {
   /** The path that was asked for. */
@@ -11,29 +12,13 @@ export interface ConsoleFrame {
   readonly dev: boolean
 }
 
-/** How one gets from a path to the root, as a relative address. */
-export const baseOf = (path: string): string => '../'.repeat(path.split('/').length - 2) || './'
-
 /** The page for every path of the console. */
 export function consoleHtml({ path, name, page, dev }: ConsoleFrame): string {
   const base = baseOf(path)
-  const own = page.pages[name] ?? []
-  const preload = [...page.preload, ...own].map(
-    (file) => html`<link rel="modulepreload" href="${base}explorer/${file}" /> `,
-  )
-  // React Aria writes a style element of this id unless there is one; the policy allows none, and our style sheet says the same.
   return html`<!doctype html>
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>Platform graph</title>
-        <link rel="icon" type="image/svg+xml" href="${base}explorer/${page.icon}" />
-        <link id="react-aria-pressable-style" rel="stylesheet" href="${base}explorer/${page.style}" />
-        <script src="${base}explorer/${page.theme}"></script>
-        ${preload}
-        <script type="module" src="${base}explorer/${page.script}"></script>
+        ${headOf({ title: 'Platform graph', base, page, own: page.pages[name] ?? [] })}
       </head>
       <body data-base="${base}" ${dev ? { html: 'data-dev' } : undefined}>
         <div id="console"></div>

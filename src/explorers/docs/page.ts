@@ -1,5 +1,6 @@
 // The frame of the pages of the references: the bar, which is plain links until the script has made it that of the console.
 import type { Bundle } from '../assets.ts'
+import { baseOf, headOf } from '../head.ts'
 import { exampleUids } from '../openapi/examples.ts'
 import { html, type Html } from '../../http/html.ts'
 
@@ -19,29 +20,19 @@ const links = [
   ['/docs/grpc', 'gRPC'],
 ] as const
 
-/** A whole page. Addresses are relative, so that it also works behind a proxy that adds a prefix. */
+/** A whole page. */
 export function framed({ title, path, page, main, dev }: Frame): string {
-  const base = '../'.repeat(path.split('/').length - 2) || './'
+  const base = baseOf(path)
   const nav = links.map(
     ([href, name]) =>
       html`<a href="${base}${href.slice(1)}" ${href === path ? { html: ' aria-current="page"' } : undefined}
         >${name}</a
       >`,
   )
-  const preload = page.preload.map((name) => html`<link rel="modulepreload" href="${base}explorer/${name}" /> `)
-  // React Aria writes a style element of this id unless there is one; the policy allows none, and our style sheet says the same.
   return html`<!doctype html>
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <link rel="icon" type="image/svg+xml" href="${base}explorer/${page.icon}" />
-        <link id="react-aria-pressable-style" rel="stylesheet" href="${base}explorer/${page.style}" />
-        <script src="${base}explorer/${page.theme}"></script>
-        ${preload}
-        <script type="module" src="${base}explorer/${page.script}"></script>
+        ${headOf({ title, base, page })}
       </head>
       <body data-base="${base}" data-example="${exampleUids.organization}" ${dev ? { html: 'data-dev' } : undefined}>
         <div id="bar">

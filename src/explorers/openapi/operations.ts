@@ -12,7 +12,7 @@ import type { Schemas } from './schemas.ts'
 import type { Operation, RequestBody, Schema } from './types.ts'
 
 /** Where the reference of gRPC is; each method has an anchor of its full name there. */
-export const GRPC_PAGE = '/docs/grpc'
+const GRPC_PAGE = '/docs/grpc'
 
 /** The operation of a route. What it refers to is added to the schemas. */
 export function operationOf(route: Route, schemas: Schemas): Operation {
