@@ -8,7 +8,7 @@ import { type Bundle, root } from './bundle.ts'
 const source = join(root, 'src/console')
 
 /** Makes `gen/` beside every file of documents. Throws with file and line where one asks for what the schema does not have. */
-export const makeDocuments = async (): Promise<void> => {
+const makeDocuments = async (): Promise<void> => {
   await generate({ ...consoleDocuments, cwd: root, silent: true, errorsOnly: true }, true)
 }
 

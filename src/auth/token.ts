@@ -3,12 +3,12 @@ import { walkJson } from '../core/walk-json.ts'
 import { refuse } from './refusal.ts'
 
 /** RFC 7515 signature algorithms that are accepted; never `none`, never HMAC (docs/rules.md, "Tokens"). */
-export const ALGORITHMS: ReadonlySet<string> = new Set([
+const ALGORITHMS: ReadonlySet<string> = new Set([
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA'],
 ])
 /** Accepted difference between two clocks, in seconds. */
-export const CLOCK_SKEW_SECONDS = 30
+const CLOCK_SKEW_SECONDS = 30
 /** The longest token that is looked at, in characters. */
 
 const MAX_NAME_LENGTH = 2_048

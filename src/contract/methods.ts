@@ -226,7 +226,7 @@ export const v1Methods: ReadonlyMap<string, Method> = readMethods(serviceFiles('
 export const graphMethods: ReadonlyMap<string, Method> = readMethods(serviceFiles('own'))
 
 /** The methods that SCIM alone serves, by their id. */
-export const scimMethods: ReadonlyMap<string, Method> = readMethods(serviceFiles('scim'))
+const scimMethods: ReadonlyMap<string, Method> = readMethods(serviceFiles('scim'))
 
 /** A method that leaves an event. */
 export interface EventMethod extends Method {

@@ -37,16 +37,10 @@ export const builtinRoles: readonly BuiltinRole[] = Object.freeze(
 )
 
 const byName = new Map<string, BuiltinRole>(builtinRoles.map((role) => [role.name, role]))
-const byUid = new Map(builtinRoles.map((role) => [role.uid, role]))
 
 /** The built-in role with this name. */
 export function builtinRole(name: BuiltinRoleName): BuiltinRole {
   const role = byName.get(name)
   if (!role) throw new Error(`There is no built-in role named ${JSON.stringify(name)}.`)
   return role
-}
-
-/** The built-in role with this uid, or undefined when the uid is not one's. */
-export function builtinRoleByUid(uid: string): BuiltinRole | undefined {
-  return byUid.get(uid)
 }

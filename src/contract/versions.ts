@@ -79,7 +79,7 @@ function renameProto(proto: MessageShape<typeof FileDescriptorProtoSchema>): typ
  * Gives the v2beta1 copy of each of `files`, in order. A file without a version is left out: the token exchange, the
  * common types and the capabilities belong to both versions, as the very same descriptors.
  */
-export function betaFiles(files: Iterable<DescFile>): DescFile[] {
+function betaFiles(files: Iterable<DescFile>): DescFile[] {
   const built = new Map<string, DescFile>()
   const build = (file: DescFile): DescFile => {
     if (!isVersioned(file)) return file

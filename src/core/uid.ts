@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 /** Length of a root uid: 20 bytes in hex. */
 export const ROOT_LENGTH = 40
 /** Length that each level adds: a slash and 8 bytes in hex. */
-export const SEGMENT_LENGTH = 17
+const SEGMENT_LENGTH = 17
 
 const UID = /^[0-9a-f]{40}(?:\/[0-9a-f]{16})*$/
 /** Deeper than any organization; bounds the length of what is parsed. */
@@ -38,11 +38,6 @@ export function parentOf(uid: string): string | undefined {
 /** The uid of the organization that `uid` is in: its first segment. */
 export function rootOf(uid: string): string {
   return uid.slice(0, ROOT_LENGTH)
-}
-
-/** Levels below the root: 0 for a root uid. */
-export function depthOf(uid: string): number {
-  return (uid.length - ROOT_LENGTH) / SEGMENT_LENGTH
 }
 
 /** All uids above `uid`, the root first; empty for a root. */

@@ -40,7 +40,7 @@ interface Recorded {
 }
 
 /** Why a database cannot be brought to this version; the message says what to do. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 

@@ -2,7 +2,7 @@
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** One header as a single line, `''` when it was not sent. */
-export const headerLine = (headers: RequestHeaders, name: string): string => {
+const headerLine = (headers: RequestHeaders, name: string): string => {
   const value = headers[name]
   return value === undefined ? '' : typeof value === 'string' ? value : value.join(', ')
 }

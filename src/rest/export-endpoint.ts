@@ -12,7 +12,7 @@ import type { Services } from '../services/services.ts'
 import { Faults } from '../wire/faults.ts'
 import { parsePairs } from './query.ts'
 
-export const EXPORT_PATH = '/advisory/export'
+const EXPORT_PATH = '/advisory/export'
 const METHOD = AdvisoriesService.method.exportAdvisories
 /** Parameters, each with the field of the method's request that it fills. */
 const PARAMETERS: Readonly<Record<string, string>> = { group: 'parent', package: 'artifactName', format: 'format' }

@@ -70,7 +70,7 @@ export function listOperation<Method extends DescMethod, Request extends ListReq
 }
 
 /** The common fields of an answer to a list request. */
-export function listAnswer(call: Call, page: Page<Row>): object {
+function listAnswer(call: Call, page: Page<Row>): object {
   const last = page.items.at(-1)
   const items = call.method.desc.output.fields.find((field) => field.fieldKind === 'list')?.localName ?? 'items'
   return {

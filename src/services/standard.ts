@@ -80,7 +80,7 @@ export async function visibleRows(
 }
 
 /** The right to read `uid`; what hangs below nothing may be open to everyone. */
-export function requireMayRead(resource: Resource, call: Call, uid: string): void {
+function requireMayRead(resource: Resource, call: Call, uid: string): void {
   if (call.method.access.kind === 'scoped') return
   requireUid(uid, 'uid')
   if (resource.publicRoots && isRoot(uid)) call.grant()

@@ -13,7 +13,7 @@ export interface Sizes {
 }
 
 /** What is allowed where nobody says otherwise. */
-export const defaultSizes: Sizes = { repeatedCount: 1_000, stringChars: 4_096, readmeBytes: 1_048_576 }
+const defaultSizes: Sizes = { repeatedCount: 1_000, stringChars: 4_096, readmeBytes: 1_048_576 }
 
 /** Descriptions are one line that clients may show whole (docs/rules.md, "Resources"). */
 const MAX_DESCRIPTION = 512

@@ -20,7 +20,7 @@ import { matches } from '../../src/core/scim/match.ts'
 import { patched, readOperations } from '../../src/core/scim/patch.ts'
 import { USER } from '../../src/core/scim/schemas.ts'
 import { readResource, type Values } from '../../src/core/scim/values.ts'
-import { ancestorsOf, depthOf, isUid, parentOf, rootOf } from '../../src/core/uid.ts'
+import { ancestorsOf, isUid, parentOf, rootOf } from '../../src/core/uid.ts'
 import { mavenKey } from '../../src/core/versions/maven.ts'
 import { pep440Key } from '../../src/core/versions/pep440.ts'
 import { paramsOfUrl } from '../../src/graphql/params.ts'
@@ -86,7 +86,7 @@ function message(name: 'proto' | 'json'): Target {
 }
 
 const parsers: Readonly<Record<string, Target>> = {
-  uid: ofText((text) => isUid(text) && [rootOf(text), parentOf(text), ancestorsOf(text), depthOf(text)]),
+  uid: ofText((text) => isUid(text) && [rootOf(text), parentOf(text), ancestorsOf(text)]),
   mask: ofText((text) =>
     patchOf({ desc: RepoSchema, sent: { name: 'a', customOverlay: {} }, mask: text.split(','), current: {} }),
   ),

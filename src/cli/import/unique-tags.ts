@@ -5,7 +5,7 @@ import type { Registry } from '../../registry/registry.ts'
 export const REFERRER = /^sha256-/
 
 /** `1.2-20260131-120405`, in UTC. */
-export function uniqueName(tag: string, created: Date): string {
+function uniqueName(tag: string, created: Date): string {
   const [day = '', time = ''] = created.toISOString().split('T')
   return `${tag}-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`
 }

@@ -26,7 +26,7 @@ export interface LiveEvent {
 }
 
 /** The server has refused: coming back would not help. */
-export class RefusedError extends Error {
+class RefusedError extends Error {
   override readonly name = 'RefusedError'
 }
 

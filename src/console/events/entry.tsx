@@ -8,7 +8,7 @@ import type { EventLineFragment } from './gen/events.ts'
 import { EventLine } from './line.tsx'
 
 /** An event on its line, and below it what it changed when one wants to know. */
-export function EventEntry({ event }: { readonly event: EventLineFragment }): ReactNode {
+function EventEntry({ event }: { readonly event: EventLineFragment }): ReactNode {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { length } = event.changes

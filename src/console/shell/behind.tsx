@@ -10,7 +10,7 @@ import { BehindCalls } from './behind-calls.tsx'
 import { useKey } from './keys.ts'
 
 /** Where GraphiQL shows a query. Behind the "#", so that it stays in the browser. */
-export const graphiqlAddress = ({ text, variables }: Pick<GraphRecord, 'text' | 'variables'>): string => {
+const graphiqlAddress = ({ text, variables }: Pick<GraphRecord, 'text' | 'variables'>): string => {
   const hash = new URLSearchParams({ query: text, variables: JSON.stringify(variables, null, 2) })
   return new URL(`graphql#${hash.toString()}`, base).href
 }

@@ -10,7 +10,7 @@ const STEPS = [
 ] as const
 
 /** How long ago or ahead, in words: `3 minutes ago`. */
-export const agoText = (time: number, now: number): string => {
+const agoText = (time: number, now: number): string => {
   let value = (time - now) / 1000
   for (const [size, unit] of STEPS) {
     if (Math.abs(value) < size) return relative.format(Math.trunc(value), unit)

@@ -9,7 +9,7 @@ const MAX_VALUE_LENGTH = 16_384
 /** What compiling an instruction costs, in steps of matching. */
 const COMPILE_STEPS = 20
 /** Characters of a pattern's fixed beginning that it is found by. */
-export const MAX_PREFIX = 64
+const MAX_PREFIX = 64
 
 interface Compiled {
   readonly automaton: Automaton | undefined

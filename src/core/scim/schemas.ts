@@ -3,7 +3,7 @@
 import { complex, single, type Attribute, type ResourceKind } from './attributes.ts'
 
 const PREFIX = 'urn:ietf:params:scim:schemas'
-export const ENTERPRISE_USER = `${PREFIX}:extension:enterprise:2.0:User`
+const ENTERPRISE_USER = `${PREFIX}:extension:enterprise:2.0:User`
 
 /** The sub-attributes of a list of values (RFC 7643 section 2.4). */
 function values(what: string, types?: readonly string[]): readonly Attribute[] {

@@ -23,7 +23,7 @@ export interface Backlog {
 }
 
 /** Where counts stop. */
-export const MAX_COUNTED = 100_000
+const MAX_COUNTED = 100_000
 
 const age = (time: string): string =>
   `coalesce(greatest(extract(epoch FROM clock_timestamp() - min(${time})), 0), 0)::float8`

@@ -27,7 +27,7 @@ import { eventMessage } from './events.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** The type of the events that only a subscription that asked for one hears of. */
-export const TEST_EVENT = 'dev.chainguard.api.events.subscription.test.v1'
+const TEST_EVENT = 'dev.chainguard.api.events.subscription.test.v1'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -5,7 +5,7 @@ import type { Violations } from '../violations.ts'
 const ACCOUNT = /^[a-z_][a-z0-9_-]{0,31}$/
 const PATH = /^\/[^\0:\n]{0,4094}$/
 /** 0 is root, which an overlay cannot redefine; 65534 is nobody, 65535 is no id at all. */
-export const HIGHEST_ID = 65_533
+const HIGHEST_ID = 65_533
 
 interface User {
   readonly username?: string

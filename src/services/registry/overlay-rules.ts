@@ -6,9 +6,9 @@ import type { Violations } from '../violations.ts'
 import { checkAccounts } from './overlay-accounts.ts'
 
 /** Prefixes of environment variables that the platform sets itself. */
-export const RESERVED_ENVIRONMENT = ['CHAINGUARD_', 'CGR_', 'APKO_'] as const
+const RESERVED_ENVIRONMENT = ['CHAINGUARD_', 'CGR_', 'APKO_'] as const
 /** Prefixes of annotations that say where an image comes from, which only its builder may say. */
-export const RESERVED_ANNOTATIONS = ['dev.chainguard.', 'org.opencontainers.image.', 'io.cncf.oras.'] as const
+const RESERVED_ANNOTATIONS = ['dev.chainguard.', 'org.opencontainers.image.', 'io.cncf.oras.'] as const
 
 const ENVIRONMENT_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 /** Reverse domain notation, as the OCI image specification recommends, or one word. */

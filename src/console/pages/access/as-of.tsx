@@ -4,7 +4,7 @@ import { useAddress } from '../../address.ts'
 import type { AccessUnknown } from '../../gen/types.ts'
 
 /** The moment in the form that the graph takes; undefined: now, for there is none, or it is still to come. */
-export const momentOf = (text: string): string | undefined => {
+const momentOf = (text: string): string | undefined => {
   const time = Date.parse(`${text}Z`)
   return Number.isNaN(time) || time > Date.now() ? undefined : new Date(time).toISOString()
 }

@@ -29,7 +29,7 @@ export interface Flow {
 }
 
 /** Boxes in the picture. */
-export const MOST_BOXES = 60
+const MOST_BOXES = 60
 /** More reasons make the picture longer than a screen or two. */
 const MOST_REASONS = 20
 const ROW = 56

@@ -9,9 +9,6 @@ import { membersOf } from '../../../core/json.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { personUid } from '../lookup-identity.ts'
 
-/** What a token looks like. */
-export const SCIM_TOKEN = /^cgscim_[0-9a-f]{64}$/
-
 /**
  * The directory that a token belongs to.
  * @throws UNAUTHENTICATED for a token that is unknown, ended or revoked; PERMISSION_DENIED where SCIM is turned off

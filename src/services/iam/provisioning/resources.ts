@@ -29,7 +29,7 @@ export interface Resource {
 }
 
 /** Resources on a page. */
-export const MAX_PAGE = 200
+const MAX_PAGE = 200
 const DEFAULT_PAGE = 100
 /** Members of one group, and of all groups of one page together. */
 export const MAX_MEMBERS = 10_000
@@ -44,7 +44,7 @@ export function kindOf(name: string | undefined): ResourceKind {
 }
 
 /** Rows as they are answered. */
-export async function withMemberships(
+async function withMemberships(
   db: Queryable,
   { name: kind }: ResourceKind,
   rows: readonly ScimRow[],
