@@ -48,6 +48,8 @@ export interface KnownIdentity {
   readonly barred: readonly string[]
   /** Organizations that know the person: it came through their providers or has acted in them. */
   readonly knownTo: readonly string[]
+  /** When a directory named the person, which has not come itself yet; null: it has, or is no person. */
+  readonly namedTime: Date | null
   /** Whether it has a right anywhere. */
   readonly hasRights: boolean
 }
@@ -119,8 +121,9 @@ async function readEntry(db: Queryable, uid: string): Promise<Entry | undefined>
     uid,
     found.grants.map((row) => ({ group: row.group, mask: maskOfNumbers(row.capabilities) })),
   )
-  const { email, issuer, barred, knownTo } = found
-  return { email, issuer, barred, knownTo, hasRights: grants.length > 0, grants, authority: new Authority(uid, grants) }
+  const { email, issuer, barred, knownTo, namedTime } = found
+  const known = { email, issuer, barred, knownTo, namedTime, hasRights: grants.length > 0 }
+  return { ...known, grants, authority: new Authority(uid, grants) }
 }
 
 async function authorityOf(db: Queryable, caller: IdentifiedCaller, entry: Entry | undefined): Promise<Authority> {

@@ -9,6 +9,11 @@ export interface IdentityRecord {
   readonly barred?: readonly string[]
   /** It was taken away there, and there is nothing elsewhere: the identity is nobody's any more. */
   readonly isGone?: boolean
+  /**
+   * When a directory named the person, which has not come itself yet, in milliseconds since the epoch; absent: it has. A directory
+   * can name any issuer and subject.
+   */
+  readonly namedAt?: number
 }
 
 /**

@@ -10,12 +10,13 @@ import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
 import type { Issuer, TokenGrant } from './issuer.ts'
 import { Work } from '../core/patterns/automaton.ts'
-import { namesIssuer, namesSubject, personUid, type Match } from './match.ts'
+import { namesIssuer, namesSubject, personUid } from './match.ts'
 import { narrow, narrowingViolations, requireNoViolations, type NarrowingInput } from './narrow.ts'
 import { asPermissionDenied, refuse } from './refusal.ts'
 import { openSession, refreshDigest, requireLive, rotate } from './refresh.ts'
 import type { RefreshRecord, RefreshStore } from './refresh.ts'
-import { chosen, NAMING_HINT, TokenIdentities } from './token-identities.ts'
+import { oneMatch } from './one-match.ts'
+import { TokenIdentities } from './token-identities.ts'
 import { isServer, type FederatedToken, type OwnToken, type Verify } from './verify.ts'
 
 /** What the patterns of the one identity of a session may cost at its renewal. */
@@ -181,48 +182,6 @@ async function exchangeAws(options: ExchangeOptions, text: string, input: Exchan
   const signed = await issuer.sign({ identity, audience: [own], act, ...narrowed, ttlSeconds: ttlOf(options) })
   identities.seen(identity)
   return { ...signed, refreshToken: '' }
-}
-
-/** What the new token stands for; `provider` absent: an identity by a rule, or a person as such. */
-type One = Pick<Match, 'identity' | 'audience' | 'provider'>
-
-/** The one identity that is named, else the person, else the only one that fits (docs/rules.md, "Tokens"). */
-async function oneMatch(candidates: TokenIdentities, input: ExchangeInput): Promise<One> {
-  const uids = [input.identity ?? '', input.identityProvider ?? ''].filter((uid) => uid !== '')
-  const named = uids.length > 0 ? uids : candidates.namedByAudience ? [candidates.namedByAudience] : []
-  const person = await candidates.person()
-  const self = person?.isEverywhere
-    ? { identity: person.identity, audience: candidates.token.claims.aud[0] ?? '' }
-    : undefined
-  if (named.length === 0 && self !== undefined) return self
-  const [only, ...more] = named
-  if (only !== undefined && more.length === 0 && only === self?.identity) return self
-  const { matches: fitting, refusal } = await candidates.fits()
-  const lists = await Promise.all(named.map((uid) => candidates.named(uid)))
-  const open = lists.length === 0 ? fitting : intersection(lists)
-  const byProvider = open.filter((match) => match.provider !== undefined)
-  const { one, unclear } = chosen(person !== undefined && byProvider.length > 0 ? byProvider : open)
-  const [match, ...others] = one
-  if (others.length > 0 || (match !== undefined && unclear.size > 0)) {
-    throw refuse(
-      'IDENTITY_AMBIGUOUS',
-      `${one.length + unclear.size} organizations have an identity that fits; ${NAMING_HINT}`,
-    )
-  }
-  if (match === undefined) throw unclear.values().next().value ?? (named.length > 0 ? misfitOf(input) : refusal)
-  return match
-}
-
-/** What is in all of the lists: the person that is named, through the provider that is named. */
-function intersection(lists: readonly (readonly Match[])[]): readonly Match[] {
-  const [first = [], ...rest] = lists
-  const key = (match: Match): string => `${match.identity} ${match.provider?.provider ?? ''}`
-  return first.filter((match) => rest.every((list) => list.some((other) => key(other) === key(match))))
-}
-
-function misfitOf({ identity, identityProvider }: ExchangeInput): Error {
-  const claim = identity && identityProvider ? 'sub' : 'aud'
-  return refuse('IDENTITY_UNKNOWN', `the token does not stand for ${identity || identityProvider}: invalid "${claim}"`)
 }
 
 async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<RefreshResult> {

@@ -2,7 +2,15 @@
 import type { IdentifiedCaller, Membership } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
 import { isRoot, rootOf } from '../core/uid.ts'
-import { actOf, recognizeIdentity, deactivated, reachOf, requireIdentity, withGrants } from './sign-in.ts'
+import {
+  actOf,
+  deactivated,
+  type Entrance,
+  reachOf,
+  recognizeIdentity,
+  requireIdentity,
+  withGrants,
+} from './sign-in.ts'
 import type { IdentityDirectory } from './directory.ts'
 import type { Issuer } from './issuer.ts'
 import type { Match } from './match.ts'
@@ -119,7 +127,7 @@ export class FederatedCallers {
     const entrances = chosen(matches.filter(({ provider }) => provider !== undefined)).one
     // A person who is not made yet comes in only where no rule of the organization says otherwise.
     const entrance = person === undefined ? (match?.provider ? match : undefined) : entrances[0]
-    const entered = entrance && (await this.#enter(entrance))
+    const entered = entrance && (await this.#pass(entrance))
     const everywhere = person?.isEverywhere ? this.#caller(person.identity, this.#audience) : undefined
     const self = everywhere ? { ...everywhere, ...grantsOf(entered) } : entered
     const isMember = match !== undefined && !match.provider && (await this.#identities.exists(match.identity))
@@ -131,8 +139,16 @@ export class FederatedCallers {
     }
   }
 
+  /** Signs the person in through the provider of a match that a request has not named. */
+  async #pass(match: Match): Promise<IdentifiedCaller> {
+    // A token that rules fit too may be no person's: whoever runs the provider has let it in.
+    const { matches, isWhole } = await this.#candidates.fits()
+    const isByTheWay = !isWhole || matches.some(({ provider }) => provider === undefined)
+    return this.#enter({ ...match, isByTheWay })
+  }
+
   /** Signs the person in through the provider of a match. */
-  async #enter(match: Match): Promise<IdentifiedCaller> {
+  async #enter(match: Match & Entrance): Promise<IdentifiedCaller> {
     const { identity, grants } = await recognizeIdentity(this.#identities, this.#candidates.token.claims, match)
     await requireIdentity(this.#identities, identity, reachOf(match).scopes)
     return { ...this.#caller(identity, match.audience), ...reachOf(match), ...withGrants(grants) }

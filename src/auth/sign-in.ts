@@ -3,6 +3,7 @@ import type { IdentifiedCaller } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
 import { isStorable } from '../core/storable.ts'
 import { isRoot, isWithin, rootOf } from '../core/uid.ts'
+import type { Person } from '../core/person.ts'
 import type { GroupGrant, IdentityDirectory, ProviderRule } from './directory.ts'
 import type { ActClaim } from './issuer.ts'
 import type { Match } from './match.ts'
@@ -35,11 +36,14 @@ export function reachOf(match: Pick<Match, 'provider'>): { readonly scopes?: rea
   return match.provider === undefined ? {} : { scopes: [rootOf(match.provider.provider)] }
 }
 
+/** Where a token comes in. */
+export type Entrance = Pick<Match, 'identity' | 'provider'> & Pick<Person, 'isByTheWay'>
+
 /** Signs a person in where the match is by an identity provider; other matches name an identity already. */
 export async function recognizeIdentity(
   identities: IdentityDirectory,
   claims: TokenClaims,
-  match: Pick<Match, 'identity' | 'provider'>,
+  match: Entrance,
 ): Promise<RecognizedIdentity> {
   const verified = verifiedEmail(claims)
   const base = { identity: match.identity, ...(verified === undefined ? {} : { email: verified }) }
@@ -51,6 +55,7 @@ export async function recognizeIdentity(
     issuer: claims.iss,
     subject: claims.sub,
     emailVerified: verified !== undefined,
+    ...(match.isByTheWay ? { isByTheWay: true } : {}),
     ...textsOf(claims, {
       ...{ email: 'email', name: 'name', givenName: 'given_name', familyName: 'family_name' },
       externalId: match.provider.directoryClaim ?? 'sub',

@@ -16,6 +16,8 @@ export interface TokenPerson {
   readonly identity: string
   /** The token is for this server itself, so that the person acts everywhere; else where a provider takes it. */
   readonly isEverywhere: boolean
+  /** When a directory named it, as IdentityRecord has it; absent: it has come itself. */
+  readonly namedAt?: number
 }
 
 /** What fits a token, of one organization or of all. */
@@ -57,7 +59,8 @@ export class TokenIdentities {
     const identity = personUid(claims.iss, claims.sub)
     const found = await this.#identities.exists(identity)
     if (found === undefined || found.isGone) return undefined
-    return { identity, isEverywhere: this.isForServer(identity) }
+    const { namedAt } = found
+    return { identity, isEverywhere: this.isForServer(identity), ...(namedAt === undefined ? {} : { namedAt }) }
   }
 
   /** Whether the token is for this server as such, or for one identity of it. */

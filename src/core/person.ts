@@ -13,4 +13,6 @@ export interface Person {
   readonly familyName?: string
   /** The id that the person has in the organization's directory, as the token tells it. */
   readonly externalId?: string
+  /** It was let in by the way, for the token is something else too: that is no sign that the person has come. */
+  readonly isByTheWay?: boolean
 }

@@ -2,14 +2,12 @@
 // nothing is kept for whoever registers; another brings a document at the URL that is its id.
 import { z } from 'zod'
 import { PlatformError } from '../core/errors.ts'
-import { LruMap } from '../core/lru.ts'
+import { Kept } from './kept.ts'
 import type { OAuthOptions } from './options.ts'
 import { isRegistrable } from './redirects.ts'
 
 const MAX_ID_LENGTH = 2_000
 const PREFIX = 'client.'
-const MAX_DOCUMENTS = 1_000
-const DOCUMENT_MS = 5 * 60_000
 
 export interface Client {
   readonly name: string
@@ -77,33 +75,23 @@ export function registerClient({ seal, clock }: Pick<OAuthOptions, 'seal' | 'clo
   }
 }
 
-interface Known {
-  readonly client: Client
-  readonly until: number
-}
-
-/** The clients by their ids. Documents that were read are kept for some minutes; what could not be read is asked for again. */
+/** The clients by their ids. */
 export class Clients {
   readonly #options: Pick<OAuthOptions, 'seal' | 'clock' | 'fetchFrom' | 'allowsHttp'>
-  readonly #documents = new LruMap<string, Known>(MAX_DOCUMENTS)
+  readonly #documents: Kept<Client>
 
   constructor(options: Pick<OAuthOptions, 'seal' | 'clock' | 'fetchFrom' | 'allowsHttp'>) {
     this.#options = options
+    this.#documents = new Kept(options.clock)
   }
 
   /** The client of an id; undefined: there is none. */
   async find(id: string): Promise<Client | undefined> {
     if (id.length > MAX_ID_LENGTH) return undefined
-    return id.startsWith(PREFIX) ? registered(this.#options, id) : await this.#documented(id)
-  }
-
-  async #documented(id: string): Promise<Client | undefined> {
-    const now = this.#options.clock.now()
-    const known = this.#documents.get(id)
-    if (known && known.until > now) return known.client
-    const client = await documented(this.#options, id)
-    if (client) this.#documents.set(id, { client, until: now + DOCUMENT_MS })
-    return client
+    if (id.startsWith(PREFIX)) return registered(this.#options, id)
+    const url = addressOf(this.#options, id)
+    if (url === undefined) return undefined
+    return this.#documents.at(id, () => documented(this.#options, url)).catch(() => undefined)
   }
 }
 
@@ -116,23 +104,26 @@ function registered({ seal }: Pick<OAuthOptions, 'seal'>, id: string): Client | 
   }
 }
 
-/** A client that is described where its id points to (OAuth Client ID Metadata Document, section 4). */
-async function documented(
-  { fetchFrom, allowsHttp }: Pick<OAuthOptions, 'fetchFrom' | 'allowsHttp'>,
-  id: string,
-): Promise<Client | undefined> {
+/** Where the document of a client is; undefined: nowhere that is asked. */
+function addressOf({ allowsHttp }: Pick<OAuthOptions, 'allowsHttp'>, id: string): URL | undefined {
   const url = URL.parse(id)
   if (url === null || url.pathname === '/' || url.hash !== '' || url.href !== id) return undefined
-  if (url.protocol !== 'https:' && !allowsHttp(url.origin)) return undefined
-  try {
-    const response = await fetchFrom(url.origin)(id, {})
-    const value: unknown = response.status === 200 ? await response.json() : undefined
-    if (typeof value !== 'object' || value === null || !('client_id' in value) || value.client_id !== id)
-      return undefined
-    const client = clientOf(value)
-    // What it calls itself is shown with the host that says so.
-    return { ...client, name: `${client.name} (${url.host})`.trim() }
-  } catch {
-    return undefined
-  }
+  return url.protocol === 'https:' || allowsHttp(url.origin) ? url : undefined
+}
+
+/**
+ * A client that is described where its id points to (OAuth Client ID Metadata Document, section 4).
+ * @throws Error where it is not
+ */
+async function documented(
+  { fetchFrom }: Pick<OAuthOptions, 'fetchFrom'>,
+  { href, origin, host }: URL,
+): Promise<Client> {
+  const response = await fetchFrom(origin)(href, {})
+  const value: unknown = response.status === 200 ? await response.json() : undefined
+  if (typeof value !== 'object' || value === null || !('client_id' in value) || value.client_id !== href)
+    throw new Error(`${href} describes no client`)
+  const client = clientOf(value)
+  // What it calls itself is shown with the host that says so.
+  return { ...client, name: `${client.name} (${host})`.trim() }
 }

@@ -1,12 +1,11 @@
 // This server as a client of an organization's identity provider (OpenID Connect Core, authorization code with PKCE).
 import * as oauth from 'oauth4webapi'
 import { PlatformError } from '../core/errors.ts'
-import { LruMap } from '../core/lru.ts'
 import type { Upstream } from './flow.ts'
+import { Kept } from './kept.ts'
 import type { OAuthOptions, UpstreamProvider } from './options.ts'
 
 const SCOPES = ['openid', 'email', 'profile']
-const CACHE_MS = 5 * 60_000
 
 /** The provider, or what was sent to it, is at fault; the text may be shown. */
 export class UpstreamFault extends PlatformError {
@@ -33,18 +32,14 @@ export function isCallback(path: string): boolean {
 
 const CALLBACK = '/oauth/callback/'
 
-interface Known {
-  readonly server: oauth.AuthorizationServer
-  readonly until: number
-}
-
 /** The client of all providers. */
 export class UpstreamClient {
   readonly #options: Pick<OAuthOptions, 'publicUrl' | 'clock' | 'fetchFrom' | 'allowsHttp'>
-  readonly #known = new LruMap<string, Known>(1_000)
+  readonly #servers: Kept<oauth.AuthorizationServer>
 
   constructor(options: Pick<OAuthOptions, 'publicUrl' | 'clock' | 'fetchFrom' | 'allowsHttp'>) {
     this.#options = options
+    this.#servers = new Kept(options.clock)
   }
 
   #redirectUri({ uid }: UpstreamProvider): string {
@@ -110,16 +105,11 @@ export class UpstreamClient {
   }
 
   async #server(provider: UpstreamProvider): Promise<oauth.AuthorizationServer> {
-    const { issuer } = provider
-    const now = this.#options.clock.now()
-    const known = this.#known.get(issuer)
-    if (known && known.until > now) return known.server
+    const url = new URL(provider.issuer)
     try {
-      const url = new URL(issuer)
-      const response = await oauth.discoveryRequest(url, this.#requests(provider))
-      const server = await oauth.processDiscoveryResponse(url, response)
-      this.#known.set(issuer, { server, until: now + CACHE_MS })
-      return server
+      return await this.#servers.at(provider.issuer, async () =>
+        oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, this.#requests(provider))),
+      )
     } catch (error) {
       throw new UpstreamFault('The identity provider cannot be reached, or is not set up for OpenID Connect.', {
         cause: error,

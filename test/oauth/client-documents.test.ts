@@ -75,7 +75,7 @@ it('is told nothing at an address that the document does not name', async () => 
   }
 })
 
-describe('a document is refused, and not kept,', () => {
+describe('a document is refused, and asked for again ten seconds later,', () => {
   it.each([
     ['that is of another client', () => ({ body: JSON.stringify(documentOf({ client_id: `${idOf()}2` })) })],
     ['that names no client', () => ({ body: JSON.stringify(documentOf({ client_id: undefined })) })],
@@ -92,11 +92,25 @@ describe('a document is refused, and not kept,', () => {
     ['that is elsewhere: redirects are not followed', () => ({ status: 302, location: `${host}/other.json` })],
   ])('%s', async (_, answer) => {
     said = answer()
-    expect(await authorize()).toMatchObject({ status: 400 })
+    for (const _of of [1, 2, 3]) expect(await authorize()).toMatchObject({ status: 400 })
     expect(fetched).toBe(1)
     said = {}
+    expect(await authorize()).toMatchObject({ status: 400 })
+    server.moveClock(11_000)
     expect(await authorize()).toMatchObject({ status: 200 })
+    expect(fetched).toBe(2)
+    server.moveClock(0)
   })
+})
+
+it('is asked for once where many want it at the same time, and one that is not there crowds out none that is', async () => {
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => authorize().then(({ status }) => status)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(fetched).toBe(1)
+  const strangers = Array.from({ length: 30 }, (_, at) => authorize({ client_id: `${host}/none-${at}` }))
+  for (const { status } of await Promise.all(strangers)) expect(status).toBe(400)
+  expect(await authorize()).toMatchObject({ status: 200 })
+  expect(fetched).toBe(31)
 })
 
 describe('a document is not fetched', () => {

@@ -20,6 +20,8 @@ export interface IdentityGrants {
   readonly barred: readonly string[]
   /** The organizations that know the person. */
   readonly knownTo: readonly string[]
+  /** When a directory named the person, which has not come itself yet; null: it has, or is no person. */
+  readonly namedTime: Date | null
   /** What is left of its roles, and what the groups of directories that it is in give. */
   readonly grants: readonly GrantRow[]
 }
@@ -29,7 +31,8 @@ export function isDeprovisioned(group: string, barred: readonly string[]): boole
   return barred.some((uid) => isWithin(group, uid))
 }
 
-const TEXT = `SELECT i.uid, i.email, i.match_issuer AS issuer, g."group", g.capabilities,
+const GRANTS = `SELECT i.uid, i.email, i.match_issuer AS issuer, g."group", g.capabilities,
+  CASE WHEN i.parent_uid IS NULL AND i.came_time IS NULL THEN i.create_time END AS "namedTime",
   ARRAY(SELECT DISTINCT x."group" FROM (${DEPROVISIONED}) x) AS barred,
   ARRAY(SELECT k.organization_uid FROM known_persons k WHERE k.identity_uid = i.uid) AS "knownTo"
 FROM identities i
@@ -39,14 +42,30 @@ LEFT JOIN LATERAL (
   UNION ALL
   SELECT m.group_uid, r.capabilities FROM (${MAPPED_ROLES}) m
   JOIN roles r ON r.uid = m.role_uid WHERE m.identity_uid = i.uid
-) g ON true
-WHERE i.uid = $1`
+) g ON true`
+const OF_ONE = `${GRANTS} WHERE i.uid = $1`
+// A person hangs below no organization, so that nobody in one trusts it by being beside it.
+const TRUSTING = `${GRANTS} WHERE i.match_issuer = $2 AND i.match_subject = $1 AND i.claim_match IS NOT NULL
+  AND i.uid > left($1, 40) || '/' AND i.uid < left($1, 40) || '0'`
+
+type Row = Omit<IdentityGrants, 'grants'> & { readonly group: string | null; readonly capabilities: number[] | null }
 
 /** The identity and its grants; undefined when it does not exist. */
 export async function readGrants(db: Queryable, identity: string): Promise<IdentityGrants | undefined> {
-  const rows = await db.query<Omit<IdentityGrants, 'grants'> & { group: string | null; capabilities: number[] | null }>(
-    atPrimary(TEXT, [identity]),
-  )
+  return grantsIn(await db.query<Row>(atPrimary(OF_ONE, [identity])))
+}
+
+/** The identities of the same organization that this one can assume: their rules name our issuer, and it as the subject. */
+export async function readTrusting(
+  db: Queryable,
+  { identity, issuer }: { identity: string; issuer: string },
+): Promise<readonly IdentityGrants[]> {
+  const rows = await db.query<Row>(atPrimary(TRUSTING, [identity, issuer]))
+  return [...Map.groupBy(rows, ({ uid }) => uid).values()].flatMap((of) => grantsIn(of) ?? [])
+}
+
+/** @param rows of one identity */
+function grantsIn(rows: readonly Row[]): IdentityGrants | undefined {
   const [first] = rows
   if (first === undefined) return undefined
   const grants = rows.flatMap((row) =>
@@ -54,6 +73,6 @@ export async function readGrants(db: Queryable, identity: string): Promise<Ident
       ? []
       : [{ group: row.group, capabilities: row.capabilities }],
   )
-  const { uid, email, issuer, barred, knownTo } = first
-  return { uid, email, issuer, barred, knownTo, grants }
+  const { uid, email, issuer, barred, knownTo, namedTime } = first
+  return { uid, email, issuer, barred, knownTo, namedTime, grants }
 }

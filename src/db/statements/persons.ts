@@ -34,6 +34,21 @@ export async function addKnownPerson(
   await db.query({ name: statementName(KNOW), text: KNOW, values: [organization, person] })
 }
 
+const COME = `UPDATE identities SET came_time = $2::timestamptz WHERE uid = $1 AND came_time IS NULL RETURNING uid`
+const UNKNOW = `DELETE FROM known_persons k WHERE k.identity_uid = $1 AND NOT EXISTS (SELECT FROM outbox_events e
+  WHERE e.actor ->> 'subject' = $1 AND left(e.group_uid, 40) = k.organization_uid)`
+
+/**
+ * Says that a person has come itself. Who knew it only because a directory of theirs had named it knows it no more.
+ * @returns whether it is the first time
+ */
+export async function noteCame(db: Queryable, { person, at }: { person: string; at: Date }): Promise<boolean> {
+  const found = await db.query({ name: statementName(COME), text: COME, values: [person, at] })
+  if (found.length === 0) return false
+  await db.query({ name: statementName(UNKNOW), text: UNKNOW, values: [person] })
+  return true
+}
+
 /**
  * The uids of people who are bound in or below one of `groups` and known to the organization, in order.
  * @param among only people of these uids; undefined: all

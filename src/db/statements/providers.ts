@@ -67,10 +67,13 @@ export interface SignedIn {
   readonly hasLeft: boolean
   /** The provider's organization knows the person. */
   readonly isKnown: boolean
+  /** The person has come itself before, through this provider or another. */
+  readonly hasCome: boolean
 }
 
 const SIGNED_IN = `SELECT i.email, i.email_unverified AS "emailUnverified", u.id, u.active, u.identity_uid AS "identityUid",
-  d.identity_uid IS NOT NULL AS "hasLeft", k.identity_uid IS NOT NULL AS "isKnown"
+  d.identity_uid IS NOT NULL AS "hasLeft", k.identity_uid IS NOT NULL AS "isKnown",
+  i.came_time IS NOT NULL AS "hasCome"
 FROM (VALUES ($1, $2)) q(provider, identity)
 LEFT JOIN provider_sign_ins s ON s.provider_uid = q.provider AND s.identity_uid = q.identity
 LEFT JOIN identities i ON i.uid = s.identity_uid
@@ -91,6 +94,7 @@ export async function signedIn(
       identityUid: string | null
       hasLeft: boolean
       isKnown: boolean
+      hasCome: boolean
     }
   >(atPrimary(SIGNED_IN, values))
   const {
@@ -101,12 +105,14 @@ export async function signedIn(
     identityUid = null,
     hasLeft = false,
     isKnown = false,
+    hasCome = false,
   } = row ?? {}
   return {
     known: email === null ? undefined : { email, emailUnverified: emailUnverified ?? '' },
     user: id === null ? undefined : { id, active, identityUid },
     hasLeft,
     isKnown,
+    hasCome,
   }
 }
 

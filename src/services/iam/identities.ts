@@ -9,7 +9,7 @@ import {
 import type { Complete } from '../../contract/plain.ts'
 import type { Scope } from '../../core/scope.ts'
 import { isRoot } from '../../core/uid.ts'
-import { readGrants } from '../../db/statements/grants.ts'
+import { readGrants, readTrusting } from '../../db/statements/grants.ts'
 import { personsBoundIn } from '../../db/statements/persons.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import type { Call } from '../call.ts'
@@ -112,19 +112,20 @@ function namedBy(asked: readonly Scope[]): readonly string[] | undefined {
 }
 
 /**
- * Whoever says which tokens stand for an identity can become it: a change is refused unless the caller holds all that
- * the identity is bound to.
+ * Whoever says which tokens stand for an identity can become it, and whatever it can assume: a change is refused unless the caller
+ * holds all that these are bound to. Who trusts it from another organization counts for nothing, or strangers could keep an
+ * organization from changing its own.
  */
 async function requireControl({ call, parent, fields, current }: CheckInput): Promise<void> {
   if (changesRelationship(fields, current)) await requirePatternQuota(call.tx, current?.uid ?? parent ?? '', fields)
   if (current === undefined || !changesRelationship(fields, current)) return
   requireSameKind(fields, current)
-  const found = await readGrants(call.tx, current.uid)
-  const bindings = (found?.grants ?? []).map(({ group, capabilities }) => ({
-    group,
-    mask: maskOfNumbers(capabilities),
-  }))
-  for (const { group, mask } of ownGrants(current.uid, bindings)) requireCapabilities(call.authority, mask, group)
+  const own = await readGrants(call.tx, current.uid)
+  const assumable = await readTrusting(call.tx, { identity: current.uid, issuer: call.deps.publicUrl ?? '' })
+  for (const { uid, grants } of [...(own ? [own] : []), ...assumable]) {
+    const held = grants.map(({ group, capabilities }) => ({ group, mask: maskOfNumbers(capabilities) }))
+    for (const { group, mask } of ownGrants(uid, held)) requireCapabilities(call.authority, mask, group)
+  }
 }
 
 export const identityOperations: readonly Operation[] = [

@@ -6,14 +6,16 @@ import type { Access } from '../../access/access.ts'
 import type { Actor } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { unauthenticated } from '../../core/errors.ts'
+import { membersOf } from '../../core/json.ts'
 import type { Person } from '../../core/person.ts'
 import { newChildUid, rootOf } from '../../core/uid.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
-import { addKnownPerson } from '../../db/statements/persons.ts'
+import { addKnownPerson, noteCame } from '../../db/statements/persons.ts'
 import { linkUser, signedIn, type Addresses } from '../../db/statements/providers.ts'
 import { outboxEvent, writeOutbox } from '../outbox.ts'
 import { existing } from '../rows.ts'
+import { displayNameOf } from './provisioning/display-name.ts'
 import { roleBindings } from './role-bindings.ts'
 
 export interface SignInOptions {
@@ -30,7 +32,7 @@ export interface SignInOptions {
  *   the person
  */
 export async function signIn({ db, access, clock }: SignInOptions, person: Person): Promise<void> {
-  const { known, user, hasLeft, isKnown } = await signedIn(db, person)
+  const { known, user, hasLeft, isKnown, hasCome } = await signedIn(db, person)
   if (user ? !user.active : hasLeft) throw deactivated(person)
   const now = new Date(clock.now())
   const actor = { subject: person.identity, act: { iss: person.issuer, sub: person.subject } }
@@ -39,11 +41,13 @@ export async function signIn({ db, access, clock }: SignInOptions, person: Perso
     await db.transaction(async (tx) => {
       if (user) await linkUser(tx, { provider: person.provider, identity: person.identity, user: user.id })
       await signUpPerson(tx, person, { now, actor })
+      await arrive(tx, person, now)
       await introduce(tx, person)
     })
-  } else if (!isKnown || Object.keys(newAddresses(known, person)).length > 0) {
+  } else if (!isKnown || !(hasCome || person.isByTheWay) || Object.keys(newAddresses(known, person)).length > 0) {
     await db.transaction(async (tx) => {
       await renew(tx, person, now)
+      await arrive(tx, person, now)
       await introduce(tx, person)
     })
   } else return
@@ -101,6 +105,22 @@ async function giveDefaultRole(tx: Transaction, person: Person, { now, actor }: 
     actor,
   }
   await writeOutbox(tx, [outboxEvent(methodOf(RoleBindingsService.method.createRoleBinding), event)])
+}
+
+/** The first time that the person comes itself it is named as its token names it, whoever had named it before. */
+async function arrive(tx: Transaction, person: Person, now: Date): Promise<void> {
+  const { identity: uid, provider: providerUid } = person
+  if (person.isByTheWay || !(await noteCame(tx, { person: uid, at: now }))) return
+  const user = person.name
+    ? undefined
+    : await tx.prisma.scimUser.findFirst({ where: { providerUid, identityUid: uid }, select: { attributes: true } })
+  const named = user ? { ...person, name: displayNameOf(membersOf(user.attributes)) } : person
+  await tx.prisma.identity.update({
+    where: { uid },
+    data: { name: nameOf(named), updateTime: now },
+    select: { uid: true },
+  })
+  await tx.prisma.identityMetadata.updateMany({ where: { identityUid: uid }, data: namesOf(named) })
 }
 
 /** Lets the provider's organization know the person. */

@@ -6,11 +6,12 @@ import type { RequestOf } from '../../../contract/plain.ts'
 import { patched, readOperations } from '../../../core/scim/patch.ts'
 import { USER } from '../../../core/scim/schemas.ts'
 import { readResource, type Values } from '../../../core/scim/values.ts'
-import { membersOf, toJsonObject } from '../../../core/json.ts'
+import { toJsonObject } from '../../../core/json.ts'
 import { lockScimRow, scimRow, touchGroupsOf, type ScimRow } from '../../../db/statements/scim.ts'
 import type { WriteCall } from '../../call.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { provisionUser, requireAnotherOwner, revokeAccess, deprovisionUser } from './access.ts'
+import { displayNameOf } from './display-name.ts'
 import { identityOf, providerOf, type Provider } from './provider.ts'
 import { externalIdOf, lockedRow, requiredText, unique, written } from './resources.ts'
 
@@ -97,7 +98,7 @@ async function store(call: WriteCall, { provider, id, current, user }: Change): 
   await write(call, { provider, id, current, next })
   if (left) await deprovisionUser(call, { provider, identity: left })
   if (next.identityUid && next.active) {
-    const name = nameOf(user)
+    const name = displayNameOf(user)
     await provisionUser(call, { provider, identity: next.identityUid, subject: next.externalId ?? '', name })
   }
   if (loses && !left) await revokeAccess(call, { provider, identity: loses })
@@ -130,12 +131,6 @@ async function write(
       ? model.update({ where: { id }, data: { ...data, version: { increment: 1 } }, select })
       : model.create({ data: { ...data, id, providerUid: provider.uid, createTime: updateTime }, select }),
   )
-}
-
-/** The name that the identity gets when it is made. */
-function nameOf({ displayName, name, userName }: Values): string {
-  const { formatted, givenName, familyName } = membersOf(name)
-  return String(displayName || formatted || [givenName, familyName].filter(Boolean).join(' ') || userName)
 }
 
 const deleteUser = operation({

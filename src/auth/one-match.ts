@@ -1,0 +1,63 @@
+// The one identity that an exchange is for (docs/rules.md, "Tokens").
+import type { ExchangeInput } from './exchange.ts'
+import type { Match } from './match.ts'
+import { refuse } from './refusal.ts'
+import { chosen, NAMING_HINT, type TokenIdentities } from './token-identities.ts'
+
+/** What the new token stands for; `provider` absent: an identity by a rule, or a person as such. */
+export type One = Pick<Match, 'identity' | 'audience' | 'provider'>
+
+type Wanted = Pick<ExchangeInput, 'identity' | 'identityProvider'>
+
+/**
+ * The one identity that is named, else the person, else the only one that fits. Whom only a directory names is no person that has
+ * been made: a stranger's could name whom it likes, and what rules said before would be said no more.
+ */
+export async function oneMatch(candidates: TokenIdentities, input: Wanted): Promise<One> {
+  const uids = [input.identity ?? '', input.identityProvider ?? ''].filter((uid) => uid !== '')
+  const named = uids.length > 0 ? uids : candidates.namedByAudience ? [candidates.namedByAudience] : []
+  const person = await candidates.person()
+  const self = person?.isEverywhere
+    ? { identity: person.identity, audience: candidates.token.claims.aud[0] ?? '' }
+    : undefined
+  const hasCome = person !== undefined && person.namedAt === undefined
+  if (named.length === 0 && self !== undefined && hasCome) return self
+  const [only, ...more] = named
+  if (only !== undefined && more.length === 0 && only === self?.identity) return self
+  const { matches: fitting, refusal } = await candidates.fits()
+  if (named.length === 0 && self !== undefined && !isOld(fitting, person?.namedAt)) return self
+  const lists = await Promise.all(named.map((uid) => candidates.named(uid)))
+  const open = lists.length === 0 ? fitting : intersection(lists)
+  const byProvider = open.filter((match) => match.provider !== undefined)
+  const { one, unclear } = chosen(hasCome && byProvider.length > 0 ? byProvider : open)
+  const [match, ...others] = one
+  if (others.length > 0 || (match !== undefined && unclear.size > 0)) throw ambiguous(one.length + unclear.size)
+  if (match === undefined) throw unclear.values().next().value ?? (named.length > 0 ? misfitOf(input) : refusal)
+  return match
+}
+
+/**
+ * Whether rules that fit are older than what a directory says of the person, so that they go on to decide.
+ * @throws IDENTITY_AMBIGUOUS where these are patterns alone: each could have been written for somebody else
+ */
+function isOld(fitting: readonly Match[], namedAt = Infinity): boolean {
+  const older = fitting.filter(({ provider, since }) => provider === undefined && since < namedAt)
+  if (older.length > 0 && older.every(({ rank }) => rank > 0)) throw ambiguous(older.length + 1)
+  return older.length > 0
+}
+
+function ambiguous(count: number): Error {
+  return refuse('IDENTITY_AMBIGUOUS', `${count} organizations have an identity that fits; ${NAMING_HINT}`)
+}
+
+/** What is in all of the lists: the person that is named, through the provider that is named. */
+function intersection(lists: readonly (readonly Match[])[]): readonly Match[] {
+  const [first = [], ...rest] = lists
+  const key = (match: Match): string => `${match.identity} ${match.provider?.provider ?? ''}`
+  return first.filter((match) => rest.every((list) => list.some((other) => key(other) === key(match))))
+}
+
+function misfitOf({ identity, identityProvider }: Wanted): Error {
+  const claim = identity && identityProvider ? 'sub' : 'aud'
+  return refuse('IDENTITY_UNKNOWN', `the token does not stand for ${identity || identityProvider}: invalid "${claim}"`)
+}

@@ -1,0 +1,76 @@
+// Who can say which tokens stand for an identity can be whoever that one may become.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newChildUid } from '../../src/core/uid.ts'
+import type { JsonObject } from '../support/faces.ts'
+import { attackedWorld, type Attacked } from './world.ts'
+
+let world: Attacked
+/** Somebody who may change identities, and nothing else. */
+let manager: string
+beforeAll(async () => {
+  world = await attackedWorld()
+  const { victim, faces, server } = world
+  const role = { name: 'identities', capabilities: ['CAP_IAM_IDENTITY_UPDATE', 'CAP_IAM_IDENTITY_LIST'] }
+  const authorization = await victim.authorization('owner')
+  const made = await faces[0]!.call('iam.v2.RolesService/CreateRole', { parent: victim.root, role }, { authorization })
+  const identityUid = await world.identity(victim, { claimMatch: { issuer: world.login.url, subject: 'manager' } })
+  const roleUid = made.ok?.['uid'] as string
+  const data = { uid: newChildUid(victim.root), parentUid: victim.root, identityUid, roleUid }
+  await server.db.prisma.roleBinding.create({ data })
+  server.platform.access.forget()
+  manager = await server.authorize(identityUid)
+})
+
+const own = (): string => world.server.platform.issuer.url
+const rule = (subject: string): JsonObject => ({ claimMatch: { issuer: own(), subject } })
+
+/** An identity without any right, and an owner of an organization whose rule may trust it. @returns the first */
+async function pair(at: 'victim' | 'enemy', trusts: (subject: string) => JsonObject = rule): Promise<string> {
+  const claimMatch = { issuer: world.login.url, subject: `${Math.random()}` }
+  const trusted = await world.identity(world.victim, { claimMatch })
+  await world.identity(world[at], trusts(trusted), 'owner')
+  return trusted
+}
+
+/** What each face answers to a change of its rule: to one of somebody who has an issuer. */
+async function answers(uid: string, token = manager): Promise<string[]> {
+  const codes: string[] = []
+  for (const face of world.faces) {
+    const claimMatch = { issuer: world.rogue.url, subject: `mine-${Math.random()}` }
+    const request = { identity: { uid, claimMatch } }
+    const [answer] = await world.everywhere('iam.v2.IdentitiesService/UpdateIdentity', request, {
+      token,
+      faces: [face],
+    })
+    codes.push(answer?.error?.code ?? 'OK')
+  }
+  return codes
+}
+
+describe('who may change identities says which tokens stand for', () => {
+  it('one that nobody trusts', async () => {
+    expect(await answers(await pair('victim', () => rule('https://elsewhere.example')))).toEqual(['OK', 'OK', 'OK'])
+  })
+
+  it('none that an owner trusts, whose rights would be had by it', async () => {
+    const uid = await pair('victim')
+    const before = await world.rights()
+    expect(await answers(uid)).toEqual(Array(3).fill('PERMISSION_DENIED'))
+    expect(await world.rights()).toBe(before)
+    expect(await answers(uid, await world.victim.authorization('owner'))).toEqual(['OK', 'OK', 'OK'])
+  })
+
+  it('one that strangers trust: they keep nobody from changing their own', async () => {
+    expect(await answers(await pair('enemy'))).toEqual(['OK', 'OK', 'OK'])
+  })
+
+  it('one that is named by a pattern, or as another issuer’s, which gives nobody anything', async () => {
+    const patterned = (subject: string): JsonObject => ({
+      claimMatch: { issuer: own(), subjectPattern: `${subject}|x` },
+    })
+    const foreign = (subject: string): JsonObject => ({ claimMatch: { issuer: world.login.url, subject } })
+    for (const trusts of [patterned, foreign]) {
+      expect(await answers(await pair('victim', trusts))).toEqual(['OK', 'OK', 'OK'])
+    }
+  })
+})
