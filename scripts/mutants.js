@@ -1,21 +1,49 @@
 // Plants defects in the sources, one at a time, and says which of them no test notices (docs/tests.md):
-// `npm run mutants` in all of the folders below, `npm run mutants -- src/auth/fetch.ts src/access` in some.
+// `npm run mutants` in all of the folders below, `npm run mutants -- src/auth/fetch.ts src/access` in some;
+// `--sample 100 --seed 7` tries a hundred by chance in each folder (`--kinds SQL,Await`: of these; `--tests`: by others), `--most 40` each of them with no more
+// than so many tests.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { plant } from './mutants/plant.js'
 
-/** The folders whose defects matter most, each with the tests that are about it and start no server of ours. */
+/** What is written in YAML and asked through all faces, and the tests of the rules. */
+const RULES = [
+  'test/faces/{cases,last-owner,one-sight,limits}.test.ts',
+  'test/services/**/!(*.property).test.ts',
+  'test/scim/*.test.ts',
+  'test/attack/{escalation,leaks,naming,places,tokens}.test.ts',
+]
+/** The folders whose defects matter most, each with the tests that are about it; those of the first start no server of ours. */
 const TESTS = {
   'src/access': ['test/access/{authority,memberships,cache}.test.ts'],
   'src/auth': ['test/auth/*.test.ts'],
+  'src/wire': ['test/wire/*.test.ts'],
+  'src/services': RULES,
+  'src/db/statements': [...RULES, 'test/db/{queries,scope-counts,accounts-by-group}.test.ts'],
+  'src/events': ['test/events/!(*.slow).test.ts'],
 }
 const KEPT = '.cache/mutants'
 /** What the copy of the project needs beside sources and tests. */
-const NEEDED = ['prisma', 'package.json', 'tsconfig.json']
+const NEEDED = ['prisma', 'proto', 'docs', 'schema.graphql', 'package.json', 'tsconfig.json']
+/** What stands for what tests wait for at most: a defect may make them wait in vain. */
+const PATIENCE = ['test/support/limits.ts', '240_000', '9_000']
+/** Where statements go by on their way to the embedded database. */
+const SENT = ['src/db/pglite-session.ts', 'await query(text,', 'await query(globalThis.__sqlSent?.(text) ?? text,']
 
-const paths = process.argv.slice(2).map((path) => relative('.', path).replace(/\/$/, ''))
+const { values: asked, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    most: { type: 'string' },
+    kinds: { type: 'string' },
+    tests: { type: 'string' },
+  },
+})
+const paths = positionals.map((path) => relative('.', path).replace(/\/$/, ''))
 mkdirSync(KEPT, { recursive: true })
 const rows = []
 for (const [folder, tests] of Object.entries(TESTS)) {
@@ -23,14 +51,17 @@ for (const [folder, tests] of Object.entries(TESTS)) {
     (file) => paths.length === 0 || paths.some((path) => `${file}/`.startsWith(`${path}/`)),
   )
   if (sources.length > 0)
-    rows.push(row(folder, await resultsOf(folder, sources.toSorted(), globSync(tests).toSorted())))
+    rows.push(
+      row(folder, await resultsOf(folder, sources.toSorted(), globSync(asked.tests?.split(' ') ?? tests).toSorted())),
+    )
 }
 if (rows.length === 0) throw new Error(`No source of ${Object.keys(TESTS).join(', ')} is among ${paths.join(', ')}`)
 console.log(['| folder | defects | noticed | not noticed | not reached |', '|---|---|---|---|---|', ...rows].join('\n'))
 
 /** What became of the defects of these sources; asked again of those alone that changed, or whose tests did. */
 async function resultsOf(folder, sources, tests) {
-  const file = join(KEPT, `${folder.replace('/', '-')}.json`)
+  if (asked.sample || asked.tests) return tried(folder, sources, tests)
+  const file = join(KEPT, `${folder.replaceAll('/', '-')}.json`)
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const keys = new Map(sources.map((source) => [source, digestOf([source, ...tests])]))
   const changed = sources.filter((source) => known[source]?.key !== keys.get(source))
@@ -50,17 +81,41 @@ async function tried(folder, sources, tests) {
   rmSync(copy, { recursive: true, force: true })
   for (const part of ['src', 'test', ...NEEDED]) cpSync(part, join(copy, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
-  cpSync('scripts/mutants/try.js', join(copy, 'test/try.js'))
-  const { files, mutants } = await plant(sources)
+  for (const part of ['try.js', 'sql.js']) cpSync(`scripts/mutants/${part}`, join(copy, 'test', part))
+  const { files, mutants: all, texts } = await plant(sources)
   for (const { name, content } of files) writeFileSync(join(copy, name), content)
-  writeFileSync(join(copy, 'mutants.json'), JSON.stringify({ tests, mutants }))
+  for (const change of [PATIENCE, SENT]) replaceIn(copy, change)
+  const mutants = sampleOf(all)
+  writeFileSync(join(copy, 'mutants.json'), JSON.stringify({ tests, mutants, texts, most: Number(asked.most ?? 1e9) }))
   console.log(`${folder}: ${mutants.length} defects`)
   const args = ['run', '--root', copy, '--config', resolve('scripts/mutants/vitest.config.ts')]
-  const run = { cwd: copy, encoding: 'utf8', maxBuffer: 2 ** 28 }
-  const { stdout, stderr } = spawnSync(resolve('node_modules/.bin/vitest'), args, run)
+  const run = { cwd: copy, stdio: 'inherit' }
+  spawnSync(resolve('node_modules/.bin/vitest'), args, run)
   const results = join(copy, 'results.json')
-  if (!existsSync(results)) throw new Error(`The tests of ${folder} fail without a defect:\n${stdout}${stderr}`)
+  if (!existsSync(results)) throw new Error(`The tests of ${folder} fail without a defect`)
   return JSON.parse(readFileSync(results, 'utf8'))
+}
+
+function replaceIn(copy, [name, text, other]) {
+  const file = join(copy, name)
+  const before = readFileSync(file, 'utf8')
+  if (!before.includes(text)) throw new Error(`${name} has no ${text}`)
+  writeFileSync(file, before.replace(text, other))
+}
+
+/** As many as are asked for, by chance; all without that. */
+function sampleOf(mutants) {
+  if (!asked.sample) return mutants
+  const digest = (one) =>
+    createHash('sha256')
+      .update(`${asked.seed} ${JSON.stringify(one)}`)
+      .digest('hex')
+  const kinds = asked.kinds?.split(',')
+  const shuffled = mutants
+    .filter(({ mutatorName }) => kinds?.includes(mutatorName) ?? true)
+    .map((one) => ({ one, key: digest(one) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  return shuffled.slice(0, Number(asked.sample)).map(({ one }) => one)
 }
 
 function digestOf(files) {

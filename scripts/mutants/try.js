@@ -1,67 +1,132 @@
-// Runs in the copy of the project: each test once as it is, to learn what it reaches, then for each defect those that reach it,
-// the quick ones first, until one fails. All in one process, so that a defect costs the tests and nothing else.
+// Runs in the copy of the project: each test as it is, to learn what it reaches, then for each defect those that reach it, the
+// quick and the special ones first, until one fails. All in one process, so that a defect costs the tests and nothing else.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, it, TestRunner } from 'vitest'
+import { createSqlSwitch } from './sql.js'
 
-const { tests, mutants } = JSON.parse(readFileSync('mutants.json', 'utf8'))
+const { tests, mutants, texts, most } = JSON.parse(readFileSync('mutants.json', 'utf8'))
 /** What the planted sources ask and tell. */
 const stryker = (globalThis.__stryker__ ??= {})
+const sql = createSqlSwitch(texts)
+globalThis.__sql = sql.note
+/** Each statement comes by here on its way to the database. */
+globalThis.__sqlSent = (text) => {
+  if (stryker.currentTestId) for (const id of sql.reached(text)) stryker.mutantCoverage.perTest.this[id] = 1
+  return stryker.activeMutant?.startsWith('sql-') ? sql.changed(text, stryker.activeMutant) : text
+}
 const NAME = 'planted defects'
 /** How often more than without a defect its place may be come by: what goes round without end fails by itself. */
 const ROUNDS = 100
 
-for (const file of tests) describe(file, async () => void (await import(/* @vite-ignore */ resolve(file))))
-
+// Before the files with their tests, which have nothing left to do after it.
 it(NAME, { timeout: 86_400_000 }, async ({ task }) => {
+  const files = task.file.tasks.filter((one) => one.type === 'suite')
   const reached = []
-  for (const test of testsIn(task.file.tasks)) reached.push({ test, ...(await reachOf(test)) })
-  reached.sort((a, b) => a.ms - b.ms)
+  for (const file of files) reached.push(...(await reachOfAll(file)))
+  reached.sort((a, b) => a.ms * a.places - b.ms * b.places)
+  console.log(`${reached.length} tests`)
   const results = []
-  for (const { id, fileName, location, mutatorName, replacement } of mutants) {
-    const status = await statusOf(id, reached)
-    results.push({
-      fileName,
-      line: location.start.line + 1,
-      column: location.start.column + 1,
-      mutatorName,
-      replacement,
-      status,
-    })
+  for (const { id, ...mutant } of mutants) {
+    results.push({ ...mutant, ...(await statusOf(id, reached)) })
+    if (results.length % 25 === 0) writeFileSync('so-far.json', JSON.stringify(results))
   }
+  for (const file of files) await end(file)
   writeFileSync('results.json', JSON.stringify(results))
+  for (const file of files) skip(file)
 })
 
+for (const file of tests) describe(file, async () => void (await import(/* @vite-ignore */ resolve(file))))
+
 function testsIn(tasks) {
-  return tasks.flatMap((task) => (task.type === 'suite' ? testsIn(task.tasks) : task.name === NAME ? [] : [task]))
+  return tasks.flatMap((task) => (task.type === 'suite' ? testsIn(task.tasks) : [task]))
 }
 
-/** How often a test comes by the place of each defect, and how long it takes; it must pass. */
+function skip(suite) {
+  suite.mode = 'skip'
+  for (const task of suite.tasks) if (task.type === 'suite') skip(task)
+}
+
+/** Of each test how long it takes and how often it comes by the place of each defect; without those that fail, or fail when run again. */
+async function reachOfAll(file) {
+  await begin(file)
+  const tried = []
+  for (const test of testsIn(file.tasks)) {
+    const found = await reachOf(test).catch(
+      (error) => void console.log(`left out: ${file.name} ${test.name}: ${error}`),
+    )
+    if (found !== undefined && found.places > 0) tried.push({ file, test, ...found })
+  }
+  const again = []
+  for (const one of tried) {
+    const error = await failure(one.test)
+    if (error === undefined) again.push(one)
+    else console.log(`only once: ${file.name} ${one.test.name}: ${error}`)
+  }
+  return again
+}
+
 async function reachOf(test) {
   stryker.mutantCoverage ??= { static: {}, perTest: {} }
-  stryker.mutantCoverage.perTest = {}
+  stryker.mutantCoverage.perTest = { this: {} }
   stryker.currentTestId = 'this'
   const begun = performance.now()
-  await run(test)
-  stryker.currentTestId = undefined
-  return { ms: performance.now() - begun, times: stryker.mutantCoverage.perTest.this ?? {} }
+  try {
+    await run(test)
+  } finally {
+    stryker.currentTestId = undefined
+  }
+  const times = stryker.mutantCoverage.perTest.this
+  return { ms: performance.now() - begun, times, places: Object.keys(times).length }
 }
 
 async function statusOf(id, reached) {
-  const reaching = reached.filter(({ times }) => times[id])
-  for (const { test, times } of reaching) {
-    Object.assign(stryker, { activeMutant: id, hitCount: 0, hitLimit: times[id] * ROUNDS + 1000 })
-    const isNoticed = await run(test).then(
-      () => false,
-      () => true,
-    )
-    stryker.activeMutant = undefined
-    if (isNoticed) return 'noticed'
+  const reaching = reached.filter(({ times }) => times[id]).slice(0, most)
+  for (const one of reaching) {
+    if ((await failureWith(id, one)) === undefined) continue
+    // It may have failed for what an earlier defect has left behind.
+    if ((await failure(one.test)) === undefined) return { status: 'noticed', by: one.test.name }
+    await restart(one.file)
+    if ((await failureWith(id, one)) === undefined) continue
+    if ((await failure(one.test)) !== undefined) await restart(one.file)
+    return { status: 'noticed', by: one.test.name }
   }
-  return reaching.length === 0 ? 'not reached' : 'not noticed'
+  return { status: reaching.length === 0 ? 'not reached' : 'not noticed' }
 }
 
-/** A test with what is to happen before and after each of its suites. */
+async function failureWith(id, { test, times }) {
+  Object.assign(stryker, { activeMutant: id, hitCount: 0, hitLimit: times[id] * ROUNDS + 1000 })
+  const error = await failure(test)
+  stryker.activeMutant = undefined
+  return error
+}
+
+async function failure(test) {
+  try {
+    await run(test)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+async function restart(file) {
+  await end(file)
+  await begin(file)
+}
+
+async function begin(suite) {
+  for (const hook of TestRunner.getSuiteHooks(suite).beforeAll) await hook(suite)
+  for (const task of suite.tasks) if (task.type === 'suite') await begin(task)
+}
+
+async function end(suite) {
+  for (const task of suite.tasks) if (task.type === 'suite') await end(task)
+  // What a test file says at its end of all that happened is not about one defect.
+  for (const hook of TestRunner.getSuiteHooks(suite).afterAll) await Promise.resolve(hook(suite)).catch(() => undefined)
+}
+
+/** A test with what is to happen before and after each of its suites. One that skips itself passes. */
 async function run(test) {
   const suites = []
   for (let { suite } = test; suite; { suite } = suite) suites.unshift(suite)
@@ -74,6 +139,8 @@ async function run(test) {
       }
     }
     await TestRunner.getTestFn(test)()
+  } catch (error) {
+    if (error?.code !== 'VITEST_PENDING') throw error
   } finally {
     for (const suite of suites.toReversed())
       for (const hook of TestRunner.getSuiteHooks(suite).afterEach) await hook(test.context, suite)

@@ -5,5 +5,14 @@ import base from '../../vitest.config.ts'
 export default defineConfig((env) => {
   const { resolve, test } = base(env)
   // A test takes a tenth of a second. What a defect makes wait for ever is noticed.
-  return { resolve, test: { ...test, include: ['test/try.js'], testTimeout: 10_000, hookTimeout: 60_000 } }
+  return {
+    resolve,
+    test: {
+      ...test,
+      include: ['test/try.js'],
+      testTimeout: 10_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 9_000, interval: 10 } },
+    },
+  }
 })

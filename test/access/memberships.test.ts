@@ -62,6 +62,13 @@ describe('in one organization', () => {
     }
   })
 
+  it('is itself, with the rights that it has elsewhere, where nothing fits', async () => {
+    const { caller, rights } = world([{ organization: A, member: inside(A) }])
+    const effective = await effectiveCallerIn(caller, { organization: C, rights })
+    expect(effective.caller).toBe(caller)
+    expect([A, C].map((organization) => effective.authority.holds(READ, organization))).toEqual([true, false])
+  })
+
   it('is the person where it has a right, else the member, else the person all the same', async () => {
     const all = [
       { organization: A, person: PERSON, member: inside(A) },

@@ -1,5 +1,10 @@
 // What is fetched of a server that a stranger may have named, and what of its answer counts.
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchDocument, guardedFetch, requireAllowedUrl, type FetchOptions } from '../../src/auth/fetch.ts'
@@ -104,6 +109,43 @@ describe('a document', () => {
       expect((await work).text).toBe('{}')
     })
 
+    it('which counts the handshake of TLS too', async () => {
+      // It takes the connection, and says nothing.
+      const silent = createNetServer()
+      await once(silent.listen(0, '127.0.0.1'), 'listening')
+      const [port, accepted] = [(silent.address() as AddressInfo).port, once(silent, 'connection')]
+      const work = get({ connectMillis: 5 }, `https://127.0.0.1:${port}`)
+      const failed = expect(work).rejects.toThrow('connect timed out')
+      const [socket] = (await accepted) as [Socket]
+      // Its client has said its first words, so it is connected.
+      await once(socket, 'data')
+      expect(vi.getTimerCount()).toBe(1)
+      vi.advanceTimersByTime(5)
+      await failed
+      silent.close()
+    })
+
+    it('which is over when TLS is agreed upon', async () => {
+      const before = getCACertificates('default')
+      const [cert, key] = ['cert', 'key'].map((name) =>
+        readFileSync(new URL(`../http/fixtures/test-only-${name}.pem`, import.meta.url), 'utf8'),
+      ) as [string, string]
+      setDefaultCACertificates([...before, cert])
+      const arrived = Promise.withResolvers<ServerResponse>()
+      const server = createHttpsServer({ cert, key }, (_request, response) => arrived.resolve(response))
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      try {
+        const work = get({ connectMillis: 5 }, `https://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+        const response = await Promise.race([arrived.promise, work.then(() => expect.unreachable())])
+        expect(vi.getTimerCount()).toBe(0)
+        response.end('{}')
+        expect((await work).text).toBe('{}')
+      } finally {
+        setDefaultCACertificates(before)
+        server.close()
+      }
+    })
+
     it('which is over when it is given up', async () => {
       const ending = new AbortController()
       const resolve = () => new Promise<never>(() => undefined)
@@ -123,8 +165,40 @@ describe('a document', () => {
   })
 })
 
+describe('an address', () => {
+  it('is looked at once more when it is connected to, whatever the resolver has said', async () => {
+    let isAsked = false
+    // It is another one each time somebody looks.
+    const liar = {
+      get address() {
+        const said = isAsked ? '127.0.0.1' : '8.8.8.8'
+        isAsked = true
+        return said
+      },
+      family: 4,
+    }
+    const url = base.replace(/http:\/\/[^:]+/, 'https://public.example')
+    const work = get({ allowPrivate: false, resolve: async () => [liar] }, url)
+    await expect(work).rejects.toThrow('connected to a private address')
+    expect(isAsked).toBe(true)
+  })
+
+  it('is refused for all, when one of them is inside', async () => {
+    const [outside, inside] = [
+      { address: '8.8.8.8', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ]
+    for (const found of [[outside, inside], [inside, outside], [inside]]) {
+      const work = get({ allowPrivate: false, resolve: async () => found }, 'https://public.example/')
+      await expect(work).rejects.toThrow('public.example resolves to a private address')
+    }
+    const work = get({ allowPrivate: false, resolve: async () => [] }, 'https://public.example/')
+    await expect(work).rejects.toThrow('public.example has no address')
+  })
+})
+
 describe('the guard as a fetch', () => {
-  const guarded = (change: Partial<FetchOptions> = {}) =>
+  const guarded = (change: Partial<FetchOptions & { totalMillis: number }> = {}) =>
     guardedFetch({
       ...{ maxBytes: 1000, connectMillis: PATIENCE_MS, totalMillis: PATIENCE_MS, allowPrivate: true },
       ...change,
@@ -152,6 +226,11 @@ describe('the guard as a fetch', () => {
     const response = await guarded()(base, {})
     expect(received?.method).toBe('GET')
     expect(response.headers.get('content-type')).not.toBe('undefined')
+  })
+
+  it('takes no longer in all than it may', async () => {
+    answer = () => undefined
+    await expect(guarded({ totalMillis: 5 })(base, {})).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   it('holds the same bounds', async () => {

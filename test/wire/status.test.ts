@@ -84,9 +84,25 @@ it.each<[string, unknown, object[]]>([
   for (const { desc, value } of status.details) expect(fromPlain(desc)(value).$typeName).toBe(desc.typeName)
 })
 
+it.each<[errors.CodeName, errors.Reason | undefined, number | undefined]>([
+  ['UNAVAILABLE', undefined, 1],
+  ['RESOURCE_EXHAUSTED', undefined, 1],
+  ['RESOURCE_EXHAUSTED', 'RATE_LIMITED', 1],
+  ['RESOURCE_EXHAUSTED', 'REQUEST_TOO_LARGE', undefined],
+  ['RESOURCE_EXHAUSTED', 'QUERY_TOO_COMPLEX', undefined],
+  ['ABORTED', undefined, undefined],
+  ['NOT_FOUND', undefined, undefined],
+])('of itself %s %s passes after %s s', (code, reason, seconds) => {
+  const status = statusOf(new PlatformError(code, 'text', reason ? { reason } : {}), context)
+  expect(status).toMatchObject({ name: code, message: 'text', retryAfterSeconds: seconds, internal: false })
+  expect(status.details.some(({ desc }) => desc.typeName === 'google.rpc.RetryInfo')).toBe(seconds !== undefined)
+})
+
 it('says nothing of the inside', () => {
   for (const error of [new Error('secret'), 'secret', undefined, new PlatformError('INTERNAL', 'secret')]) {
-    expect(statusOf(error, context)).toMatchObject({ code: 13, message: 'Internal error', internal: true })
+    expect(statusOf(error, context)).toMatchObject({
+      ...{ code: 13, name: 'INTERNAL', reason: 'INTERNAL', message: 'Internal error', internal: true },
+    })
     const { message, details } = statusOf(error, context)
     expect(JSON.stringify([message, ...details.map(({ value }) => value)])).not.toContain('secret')
   }
