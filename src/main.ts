@@ -18,14 +18,15 @@ for (const [signal, code] of [
   })
 }
 
+const json = process.argv.includes('--json')
 try {
-  await createProgram().parseAsync()
+  await createProgram(json).parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : MISUSE
   } else {
     const sentence = sentenceOf(error)
-    process.stderr.write(said({ json: process.argv.includes('--json') }, { error: sentence }, sentence))
+    process.stderr.write(said({ json }, { error: sentence }, sentence))
     process.exitCode = error instanceof ConfigError ? MISUSE : 1
   }
 }

@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { addDocuments } from './app/commands/documents.ts'
 import { addEvents } from './cli/commands/events.ts'
 import { addDelete } from './cli/commands/delete.ts'
+import { said } from './cli/output.ts'
 import { addImport } from './cli/commands/import.ts'
 import { addFacade } from './app/commands/facade.ts'
 import { addKeys } from './app/commands/keys.ts'
@@ -18,12 +19,19 @@ import { addWebhook } from './cli/commands/webhook.ts'
 import { openInstallation } from './app/installation.ts'
 import { version } from './app/version.ts'
 
-/** The program with all its commands, and `complete <shell>`, which prints a script that completes them. */
-export function createProgram(): Command {
+/**
+ * The program with all its commands, and `complete <shell>`, which prints a script that completes them.
+ * @param json whether it says in JSON what is wrong with the words of the command line
+ */
+export function createProgram(json: boolean): Command {
   const program = new Command('platform-graph')
     .description('The GraphQL facade and reference server of the platform API v2.')
     .version(version)
-    .showHelpAfterError('(add --help for what can be given)')
+    .showHelpAfterError(json ? false : '(add --help for what can be given)')
+    .configureOutput({
+      outputError: (text, write) =>
+        write(json ? said({ json }, { error: text.replace(/^error: /, '').trim() }, text) : text),
+    })
     .exitOverride()
   addServe(program)
   addFacade(program)

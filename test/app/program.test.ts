@@ -1,8 +1,8 @@
 // The tree of commands, without a process.
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { commandsOf, createProgram } from '../../src/program.ts'
 
-const commands = commandsOf(createProgram()).filter((command) => command.name() !== 'complete')
+const commands = commandsOf(createProgram(false)).filter((command) => command.name() !== 'complete')
 
 it.each(commands.map((command) => [`${command.parent?.name() ?? ''} ${command.name()}`, command] as const))(
   'answers programs in JSON: %s',
@@ -11,3 +11,16 @@ it.each(commands.map((command) => [`${command.parent?.name() ?? ''} ${command.na
     expect(command.description()).toMatch(/\.$/)
   },
 )
+
+it.each([
+  ['people', false, "error: unknown option '--nothing'\n(add --help for what can be given)\n"],
+  ['programs', true, `{"error":"unknown option '--nothing'"}\n`],
+])('says to %s what is wrong with the words', async (_, json, wanted) => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    await expect(createProgram(json).parseAsync(['keys', 'list', '--nothing'], { from: 'user' })).rejects.toThrow()
+    expect(write.mock.calls.map(([text]) => text).join('')).toBe(wanted)
+  } finally {
+    write.mockRestore()
+  }
+})

@@ -49,6 +49,12 @@ it.each([
   expect(asked).toBe(1)
 })
 
+it('says what to do when the server does not take its token', async () => {
+  server = await serve((_, res) => void res.writeHead(200).end(refused('UNAUTHENTICATED')))
+  const client = createGraphClient({ server: server.url, token: 't', advice: 'Restart the server.' })
+  await expect(client.run('{ ping }', {})).rejects.toThrow('no: UNAUTHENTICATED. Restart the server.')
+})
+
 it('says that a request is too large', async () => {
   const { answer, asked } = await ask([[413, refused('RESOURCE_EXHAUSTED', 'REQUEST_TOO_LARGE')]])
   expect(answer).toBeInstanceOf(TooLargeError)

@@ -98,7 +98,7 @@ function greeting({ config, ownerToken, platform }: RunningServer): string {
   const { publicUrl: url } = config
   const lines = [
     `platform-graph is ready at ${url}`,
-    `  Page    ${url}/ (what runs here, and what you see)`,
+    `  Console ${url}/ (who may do what here, and why)`,
     `  Graph   ${url}/graphql (GraphiQL in a browser)`,
     `  REST    ${url}/iam/v2/groups`,
     `  gRPC    ${new URL(url).host}, ${config.tls ? 'TLS' : 'plaintext'}, with reflection`,

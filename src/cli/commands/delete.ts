@@ -14,7 +14,7 @@ export function addDelete(program: Command, open: OpenInstallation): void {
   const command = program.command('delete').description('Delete what imports have brought into a group.')
   for (const [name, kind] of COMMANDS) {
     const one = command.command(name).description(`Delete all ${name} directly in a group. A second run goes on.`)
-    withServer(one).action(async (options: ServerOptions) => {
+    withServer(one, 'the group to empty').action(async (options: ServerOptions) => {
       const count = await deleteMany(await clientOf(open, options), { kind, group: options.group })
       tell(options, { deleted: count }, `${count} ${name} deleted.`)
     })

@@ -20,6 +20,7 @@ export function addImport(program: Command, open: OpenInstallation): void {
   const command = (name: string, description: string, broken: string): Command =>
     withServer(
       group.command(name).description(`Import ${description}. ${broken} A second run changes nothing.`),
+      'the group that everything hangs below',
     ).argument('<path>', 'what to import')
   for (const [name, description, broken, run] of kinds) {
     command(name, description, broken).action(async (path: string, options: ServerOptions) => {

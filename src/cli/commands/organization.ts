@@ -17,15 +17,17 @@ const COMMANDS = {
 export function addOrganization(program: Command, open: OpenInstallation): void {
   const organization = program.command('organization').description('Suspend and resume organizations.')
   for (const [name, description] of Object.entries(COMMANDS)) {
-    withServer(organization.command(name).description(description)).action(async (options: ServerOptions) => {
-      const client = await clientOf(open, options)
-      const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}OrganizationInput`
-      const document = `mutation ($input: ${type}!) {
+    withServer(organization.command(name).description(description), 'the organization').action(
+      async (options: ServerOptions) => {
+        const client = await clientOf(open, options)
+        const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}OrganizationInput`
+        const document = `mutation ($input: ${type}!) {
         change: ${name}Organization(input: $input) { group { name status } errors { message reason } } }`
-      const { change } = await client.run<Changed>(document, { input: { uid: options.group } })
-      const [error] = change.errors
-      if (error || !change.group) throw new ImportError(error?.message ?? 'The server answered without a group.')
-      tell(options, change.group, `${change.group.name} is ${change.group.status}`)
-    })
+        const { change } = await client.run<Changed>(document, { input: { uid: options.group } })
+        const [error] = change.errors
+        if (error || !change.group) throw new ImportError(error?.message ?? 'The server answered without a group.')
+        tell(options, change.group, `${change.group.name} is ${change.group.status}`)
+      },
+    )
   }
 }

@@ -13,18 +13,23 @@ export interface ServerOptions extends OutputOptions {
   readonly tokenFile?: string
 }
 
-export function withServer(command: Command): Command {
+/** @param group what the group is to the command, in words */
+export function withServer(command: Command, group: string): Command {
   return command
-    .requiredOption('--group <uid>', 'the group that everything hangs below', readUid)
+    .requiredOption('--group <uid>', group, readUid)
     .option('--server <url>', 'the running server (default: PUBLIC_URL)')
     .option('--token-file <path>', 'a file with a token (default: one for the owner, made with the key in DATA_DIR)')
 }
 
+const OWN_TOKEN =
+  'The token was made with the newest key of DATA_DIR or SIGNING_KEYS, which a server knows from its next start on: restart it, or name a file with another token by --token-file.'
+
 /** A client of the running server that the options name. */
 export async function clientOf(open: OpenInstallation, options: ServerOptions): Promise<GraphClient> {
   const installation = open()
-  const token = options.tokenFile ? await tokenIn(options.tokenFile) : await operatorToken(installation)
-  return createGraphClient({ server: options.server ?? installation.publicUrl, token })
+  const server = options.server ?? installation.publicUrl
+  if (options.tokenFile) return createGraphClient({ server, token: await tokenIn(options.tokenFile) })
+  return createGraphClient({ server, token: await operatorToken(installation), advice: OWN_TOKEN })
 }
 
 /** The token in a file. */

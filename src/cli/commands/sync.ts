@@ -16,6 +16,7 @@ export function addSync(program: Command, open: OpenInstallation): void {
     program
       .command('sync')
       .description('Mirror repos, tags and digests of the registry at REGISTRY_URL. A second run changes nothing.'),
+    'the group that the repos hang below',
   )
     .option('--watch', 'go on until Ctrl-C, and say only what changes')
     .option('--interval <seconds>', 'how long to wait between two rounds', readSeconds, 60)

@@ -34,8 +34,16 @@ const PASSING = new Set(['UNAVAILABLE', 'ABORTED', 'RESOURCE_EXHAUSTED', 'DEADLI
 /** Statuses of the same meaning, where they come without a graph's error. */
 const AWAY = new Set([502, 503, 504])
 
-/** A client of the graph at `server` (the base URL), as the holder of `token`. */
-export function createGraphClient({ server, token }: { server: string; token: string }): GraphClient {
+export interface ClientOptions {
+  /** The base URL. */
+  readonly server: string
+  readonly token: string
+  /** A sentence on what to do when the server does not take the token. */
+  readonly advice?: string
+}
+
+/** A client of the graph at a server, as the holder of a token. */
+export function createGraphClient({ server, token, advice }: ClientOptions): GraphClient {
   const url = new URL('/graphql', server)
   const once = async <Data>(body: string): Promise<GraphAnswer<Data>> => {
     const response = await fetch(url, {
@@ -62,8 +70,12 @@ export function createGraphClient({ server, token }: { server: string; token: st
         if (!error && answer.data) return answer.data
         if (error?.extensions?.reason === 'REQUEST_TOO_LARGE') throw new TooLargeError(error.message)
         const passing = PASSING.has(error?.extensions?.code ?? '')
-        if (!passing || attempt >= ATTEMPTS)
-          throw new ImportError(error?.message ?? 'The server answered without data.')
+        if (!passing || attempt >= ATTEMPTS) {
+          const message = error?.message ?? 'The server answered without data.'
+          throw new ImportError(
+            advice && error?.extensions?.code === 'UNAUTHENTICATED' ? `${message}. ${advice}` : message,
+          )
+        }
         await sleep(250 * 2 ** attempt * (0.5 + Math.random()))
       }
     },
