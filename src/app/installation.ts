@@ -35,7 +35,7 @@ export interface TokenOptions {
   readonly ttl: number
   readonly audience?: string[]
   readonly cap?: readonly string[]
-  readonly scope?: string[]
+  readonly scope?: readonly string[]
   /** With the rights that only an operator has, e.g. to write readmes. */
   readonly internal?: boolean
   readonly refresh?: boolean

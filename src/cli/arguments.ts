@@ -13,6 +13,11 @@ export function readUid(value: string): string {
   return value
 }
 
+/** Uids on the command line, one after the other. */
+export function readUids(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, readUid(value)]
+}
+
 /** Names of capabilities on the command line, one after the other. */
 export function readCapability(name: string, before: readonly string[] = []): readonly string[] {
   const known = capabilityByName(name)

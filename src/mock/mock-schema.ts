@@ -32,7 +32,10 @@ const SCHEMA = new URL('../../schema.graphql', import.meta.url)
 
 type Resolver = GraphQLFieldResolver<unknown, unknown>
 
-/** An executable schema whose data is its own, and changes by its mutations alone. */
+/**
+ * An executable schema whose data is its own, and changes by its mutations alone.
+ * @throws Error for a text that is no schema, and for resolvers of fields that it has not
+ */
 export function createMockSchema(options: MockOptions = {}): GraphQLSchema {
   const { seed = '1', typeDefs = readFileSync(SCHEMA, 'utf8'), resolvers } = options
   const schema = makeExecutableSchema({ typeDefs })

@@ -16,10 +16,14 @@ export interface MockServerOptions extends MockOptions {
 export interface MockServer {
   /** Where operations go: `http://127.0.0.1:4000/graphql`. */
   readonly url: string
+  /** Ends it, and what is under way. */
   close(): Promise<void>
 }
 
-/** Starts a mock of the graph. Pages of any origin may call it; no token is asked for. */
+/**
+ * Starts a mock of the graph. Pages of any origin may call it; no token is asked for.
+ * @throws Error, as a rejection, when it cannot listen there, or for a schema that is none
+ */
 export async function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
   const { port = 0, host = '127.0.0.1' } = options
   const yoga = createYoga({ schema: createMockSchema(options), logging: false, graphiql: false, landingPage: false })

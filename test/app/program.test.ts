@@ -24,3 +24,20 @@ it.each([
     write.mockRestore()
   }
 })
+
+it.each([
+  [
+    'a token for a place that is none',
+    ['token', '--identity', 'a'.repeat(40), '--scope', 'b'.repeat(40), 'everywhere'],
+  ],
+  ['reports on a repo that is none', ['import', 'reports', 'x.json', '--group', 'a'.repeat(40), '--repo', 'nginx']],
+])('refuses %s', async (_, words) => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    await expect(createProgram(true).parseAsync(words, { from: 'user' })).rejects.toThrow(
+      'A uid is 40 hexadecimal digits',
+    )
+  } finally {
+    write.mockRestore()
+  }
+})

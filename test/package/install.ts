@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
-const NOT_COPIED = new Set(['node_modules', '.git', '.cache', 'data', 'dist', 'test', 'bench', 'coverage'])
+const NOT_COPIED = new Set(['node_modules', '.git', '.cache', 'data', 'dist', 'bench', 'coverage'])
 
 interface LockedPackage {
   readonly dev?: boolean

@@ -17,7 +17,10 @@ export function addServe(program: Command): void {
   program
     .command('serve')
     .description('Start the server: GraphQL, REST and gRPC on one port.')
-    .option('--dev', 'let GraphiQL sign in as any identity of this installation; only at a loopback address')
+    .option(
+      '--dev',
+      'let its pages sign in as any identity of this installation and show the last requests, and make platforms for tests; only at a loopback address',
+    )
     .addHelpText('after', () => `\nEnvironment:\n${settingsText()}`)
     .action(async ({ dev, ...output }: { dev?: boolean } & OutputOptions) => {
       await serve(loadConfig(undefined, { dev: dev === true }), output)

@@ -4,7 +4,10 @@ import { openWorld } from './world.ts'
 
 export type * from './types.ts'
 
-/** Starts a platform of its own. */
+/**
+ * Starts a platform of its own, which lasts until it is disposed of or the process ends (docs/testing.md).
+ * @throws Error, as a rejection, that names all settings that are wrong, or says why it cannot listen; nothing is left behind then
+ */
 export function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   return openWorld(options)
 }

@@ -25,7 +25,7 @@ export interface PlatformOptions {
 }
 
 export interface TokenOptions {
-  /** How long it lives on the clock of the platform; default: 3600. */
+  /** How many seconds it lives on the clock of the platform; default: 3600. */
   readonly ttlSeconds?: number
   /** The only capabilities that it may use, e.g. `repo.list`. */
   readonly capabilities?: readonly string[]
@@ -46,6 +46,7 @@ export interface Platform {
   /**
    * A token for an identity.
    * @param identity its uid, or its name where one identity alone has it (`owner`, `ada`, …); a root uid that nobody has makes a person
+   * @throws Error, as a rejection, for a name that nobody has or several do, and for what is no capability
    */
   token(identity: string, options?: TokenOptions): Promise<string>
   /** Moves the clock forward, without waiting. */
@@ -56,9 +57,9 @@ export interface Platform {
    * @param begin default: what the platform began as
    */
   reset(begin?: Beginning | Snapshot): Promise<void>
-  /** Keeps the rows as they are. */
+  /** Keeps the rows as they are now, in memory. */
   snapshot(): Promise<Snapshot>
-  /** Ends it and gives back all that it took. */
+  /** Ends it and gives back all that it took; requests under way get a second. */
   dispose(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateSigningKey } from '../../auth/keys.ts'
+import { capabilityByName } from '../../contract/capabilities.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isRoot, isUid } from '../../core/uid.ts'
 import type { EmbeddedDatabase } from '../../db/database.ts'
@@ -84,6 +85,8 @@ class World implements Platform {
   async token(identity: string, options: TokenOptions = {}): Promise<string> {
     const { db, server } = this.#parts
     const { issuer } = server.platform
+    const unknown = options.capabilities?.find((name) => !capabilityByName(name))
+    if (unknown !== undefined) throw new Error(`No capability is named "${unknown}". They are named as "repo.list" is.`)
     const { token } = await issuer.sign({
       identity: isUid(identity) ? await knownUid(db, identity) : await identityNamed(db, identity),
       audience: [...(options.audience ?? [issuer.url])],

@@ -1,5 +1,6 @@
 // `import osv`, `import images`, `import artifacts` and `import reports`: real data into a running server, through its own graph.
 import { Option, type Command } from 'commander'
+import { readUid } from '../arguments.ts'
 import { importArtifacts, type ArtifactOptions } from '../import/import-artifacts.ts'
 import { importImages } from '../import/import-images.ts'
 import { importOsv, type ImportOptions } from '../import/import-osv.ts'
@@ -39,7 +40,7 @@ export function addImport(program: Command, open: OpenInstallation): void {
     })
   command('reports', 'reports on images: JSON of Grype or Trivy, or SARIF', ALL_OR_NOTHING)
     .option('--digest <digest>', 'the image; left out: what each report says')
-    .option('--repo <uid>', 'the repo of the image; left out: all below the group with a tag of it')
+    .option('--repo <uid>', 'the repo of the image; left out: all below the group with a tag of it', readUid)
     .action(async (path: string, options: ServerOptions & { readonly digest?: string; readonly repo?: string }) => {
       const { digest, repo } = options
       const run = (given: ImportOptions) => importReports({ ...given, digest, repo })

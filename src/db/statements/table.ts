@@ -14,8 +14,6 @@ export interface Table {
   readonly joins?: Readonly<Record<string, string>>
   /** Sortable field → how its values are compared. Every one is a NOT NULL column of the table itself. */
   readonly sorts: Readonly<Record<string, SortType>>
-  /** Whether rows without a parent exist. */
-  readonly hasRoots?: boolean
 }
 
 /** The column that holds a field: the same name in snake_case. */

@@ -13,7 +13,6 @@ export const groupTable: Table = {
   },
   joins: { r: 'JOIN groups r ON r.uid = left(t.uid, 40)' },
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-  hasRoots: true,
 }
 
 /** A role binding with the three that it binds; of a person whom the organization does not know, the uid. */

@@ -5,8 +5,6 @@ import { slicesOf, type ListSlice, type SliceRow, type SliceStart } from './list
 
 /** A tag as it was from a moment on. */
 export interface TagMoveRow {
-  readonly tagUid: string
-  readonly repoUid: string
   readonly name: string
   /** Empty: it was deleted. */
   readonly digest: string
@@ -14,7 +12,7 @@ export interface TagMoveRow {
   readonly time: Date
 }
 
-const COLUMNS = `h.tag_uid AS "tagUid", h.repo_uid AS "repoUid", h.name, coalesce(h.digest, '') AS digest, h.deprecated, h.time`
+const COLUMNS = `h.name, coalesce(h.digest, '') AS digest, h.deprecated, h.time`
 
 // The newest first, so that going on is going back in time.
 const moves = (backward: boolean): string => `SELECT a.at::int AS at, c.total, m.*, m.sequence AS key
@@ -104,11 +102,12 @@ export async function tagsAt(
 const BEFORE = `SELECT h.repo_uid AS "repoUid", h.name, h.digest, h.time FROM tag_history h
 WHERE h.repo_uid = ANY($1::text[]) AND h.digest IS NOT NULL AND h.time < $2::timestamptz ORDER BY h.sequence`
 
+/** A move of a tag of a repo. */
+export interface PastMoveRow extends Pick<TagMoveRow, 'name' | 'digest' | 'time'> {
+  readonly repoUid: string
+}
+
 /** Every move of the tags of repos before `time`, the oldest first. */
-export function movesBefore(
-  db: Queryable,
-  repos: readonly string[],
-  time: Date,
-): Promise<Pick<TagMoveRow, 'repoUid' | 'name' | 'digest' | 'time'>[]> {
+export function movesBefore(db: Queryable, repos: readonly string[], time: Date): Promise<PastMoveRow[]> {
   return db.query({ name: statementName(BEFORE), text: BEFORE, values: [repos, time] })
 }

@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../contract/plain.ts'
 import { mavenKey } from '../../core/versions/maven.ts'
 import { fixesIn, type FixRow } from '../../db/statements/advisories.ts'
 import { reposReferenced } from '../../db/statements/repos.ts'
-import { movesBefore, type TagMoveRow } from '../../db/statements/tag-history.ts'
+import { movesBefore, type PastMoveRow } from '../../db/statements/tag-history.ts'
 import { operation } from '../operation.ts'
 import { checkUids, visibleSubset } from '../registry/many.ts'
 import type { Violations } from '../violations.ts'
@@ -14,8 +14,6 @@ import type { Violations } from '../violations.ts'
 const MAX_IMAGES = 100
 const MAX_DAYS = 366
 const DAY = 24 * 60 * 60 * 1000
-
-type Move = Pick<TagMoveRow, 'repoUid' | 'name' | 'digest' | 'time'>
 
 export const listResolvedVulnsReports = operation({
   method: SecurityAdvisoryService.method.listResolvedVulnsReports,
@@ -99,10 +97,10 @@ type Report = AnswerOf<typeof SecurityAdvisoryService.method.listResolvedVulnsRe
 type Vuln = Report['resolvedVulns'][number]
 
 /** The reports of the days on which anything was resolved, the oldest first. */
-export function reportsOf(moves: readonly Move[], fixes: readonly FixRow[], { wanted, from }: Wanted): Report[] {
+export function reportsOf(moves: readonly PastMoveRow[], fixes: readonly FixRow[], { wanted, from }: Wanted): Report[] {
   const versions = versionsOf(moves)
   const fixesOf = Map.groupBy(fixes, (fix) => fix.repoUid)
-  const last = new Map<string, Move>()
+  const last = new Map<string, PastMoveRow>()
   const days = new Map<number, Map<string, Vuln>>()
   for (const move of moves) {
     const tag = `${move.repoUid} ${move.name}`
@@ -128,7 +126,7 @@ export function reportsOf(moves: readonly Move[], fixes: readonly FixRow[], { wa
 }
 
 /** The greatest version that a digest was ever tagged with: `1.27.3` says more than `1.27` or `latest`. */
-function versionsOf(moves: readonly Move[]): Map<string, string> {
+function versionsOf(moves: readonly PastMoveRow[]): Map<string, string> {
   const versions = new Map<string, string>()
   for (const { repoUid, name, digest } of moves) {
     if (!/^v?\d+(?:\.\d+)+/.test(name)) continue
@@ -140,7 +138,10 @@ function versionsOf(moves: readonly Move[]): Map<string, string> {
 }
 
 /** Whether a move went from a version before the fix to one that has it; without versions, whether the fix came between. */
-function resolves(fix: FixRow, on: { before: Move; move: Move; versions: ReadonlyMap<string, string> }): boolean {
+function resolves(
+  fix: FixRow,
+  on: { before: PastMoveRow; move: PastMoveRow; versions: ReadonlyMap<string, string> },
+): boolean {
   const { before, move, versions } = on
   const older = versions.get(`${before.repoUid} ${before.digest}`)
   const newer = versions.get(`${move.repoUid} ${move.digest}`)

@@ -28,7 +28,6 @@ const table: Table = {
     ...columns(['createTime', 'updateTime']),
   },
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-  hasRoots: true,
 }
 
 export const accountAssociations: Resource<

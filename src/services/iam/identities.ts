@@ -56,7 +56,6 @@ const table: Table = {
     lastSeenTime: 'timestamptz',
     uid: 'text',
   },
-  hasRoots: true,
 }
 
 export const identities: Resource<Identity, typeof IdentitiesService.method.listIdentities> = {

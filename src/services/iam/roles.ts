@@ -18,7 +18,6 @@ const table: Table = {
   name: 'roles',
   columns: columns(['uid', 'parentUid', 'name', 'description', 'capabilities', 'createTime', 'updateTime']),
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-  hasRoots: true,
 }
 
 export const roles: Resource<Role, typeof RolesService.method.listRoles> = {

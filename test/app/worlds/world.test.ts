@@ -22,6 +22,9 @@ it('is seeded, at an address that is its issuer', async () => {
 
 it('gives tokens by name, and says whom it knows', async () => {
   await expect(ask(world, '{ groups(first: 1) { nodes { uid } } }', 'ada')).resolves.toBeDefined()
+  await expect(world.token('owner', { capabilities: ['repo.lst'] })).rejects.toThrow(
+    'No capability is named "repo.lst"',
+  )
   await expect(world.token('nobody')).rejects.toThrow(/^No identity is named "nobody"\. There are: ada, .*owner/)
 })
 
