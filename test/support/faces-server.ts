@@ -28,10 +28,17 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Starts a server without demo data on a fresh database and any free port, until the file ends; with `dev` as `serve --dev` does. */
+export interface TestServerOptions {
+  /** As `serve --dev` does. */
+  readonly dev?: boolean
+  /** With all migrations; default: a fresh one. */
+  readonly db?: Database
+}
+
+/** Starts a server without demo data on any free port, until the file ends. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  flags: { readonly dev?: boolean } = {},
+  { db: given, ...flags }: TestServerOptions = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-server-'))
   const faults: string[] = []
@@ -51,7 +58,7 @@ export async function startTestServer(
     flags,
   )
   const log = createLog({ level: 'error', readable: false, stream: { write: (line) => faults.push(line) } })
-  const db = await freshDatabase()
+  const db = given ?? (await freshDatabase())
   const worlds = flags.dev ? { openWorld: (await import('../../src/app/worlds/world.ts')).openWorld } : {}
   const server = await startServer({ config, log, clock, db, ...worlds })
   const { issuer } = server.platform
