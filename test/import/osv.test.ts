@@ -58,9 +58,9 @@ async function put(records: readonly { id: string }[]): Promise<void> {
   for (const record of records) await writeFile(join(folder, `${record.id}.json`), JSON.stringify(record))
 }
 
-async function run(group: string, through: GraphClient = client) {
+async function run(group: string, through: GraphClient = client, path = folder) {
   const to = captured()
-  const code = await importOsv({ client: through, path: folder, group, ...to }).catch((error: unknown) => error)
+  const code = await importOsv({ client: through, path, group, ...to }).catch((error: unknown) => error)
   return { code, ...to.texts }
 }
 
@@ -176,4 +176,20 @@ it('writes nothing of an archive that ends too early', async () => {
   await writeFile(path, zip)
   expect(await importOsv({ client, path, group, ...to })).toBe(0)
   expect(await server.db.prisma.advisory.count({ where: { parentUid: group } })).toBe(20)
+})
+
+it('leaves out what an archive gives another size', async () => {
+  const [less, more, right] = many(3).map((record) => ({ name: `${record.id}.json`, content: JSON.stringify(record) }))
+  const size = right!.content.length
+  const lies = [{ ...less!, claimedSize: size + 9 }, { ...more!, claimedSize: 100 }, right!]
+  const path = join(folder, 'lies.zip')
+  await writeFile(path, zipOf(lies))
+  expect(await run(await newGroup(), client, path)).toMatchObject({
+    code: 1,
+    out: '1 advisories created, 0 updated, 0 unchanged, 2 left out.\n',
+    err: [
+      `${join(path, less!.name)}: has not the ${size + 9} bytes that the archive names\n`,
+      `${join(path, more!.name)}: has not the 100 bytes that the archive names\n`,
+    ].join(''),
+  })
 })

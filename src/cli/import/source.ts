@@ -1,9 +1,9 @@
 // The files of a feed: one file, a folder of them, or a zip as feeds are published.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { inflateRawSync } from 'node:zlib'
 import { fromBuffer, open, type Entry, type Options, type ZipFile } from 'yauzl'
 
 const openFile: (path: string, options: Options) => Promise<ZipFile> = promisify(open)
@@ -12,10 +12,19 @@ const openBuffer: (buffer: Buffer, options: Options) => Promise<ZipFile> = promi
 /** Archives up to this size are read at once: thousands of small reads take longer than all that is done with what they bring. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024
 
-async function openZip(path: string): Promise<ZipFile> {
+interface Archive {
+  readonly path: string
+  readonly zip: ZipFile
+  /** All of it, where it is not too large. */
+  readonly held: Buffer | undefined
+}
+
+async function openZip(path: string): Promise<Archive> {
   const options = { lazyEntries: true, autoClose: false }
   const { size } = await stat(path)
-  return size > MAX_HELD_BYTES ? openFile(path, options) : openBuffer(await readFile(path), options)
+  if (size > MAX_HELD_BYTES) return { path, zip: await openFile(path, options), held: undefined }
+  const held = await readFile(path)
+  return { path, zip: await openBuffer(held, options), held }
 }
 
 /** One file of a feed, or why it could not be read. */
@@ -76,10 +85,10 @@ async function* readAll(paths: readonly string[]): AsyncIterable<SourceFile> {
 
 async function zipSource(path: string, endings: Endings): Promise<Source> {
   try {
-    const zip = await openZip(path)
-    const entries = await entriesOf(zip, endings)
+    const archive = await openZip(path)
+    const entries = await entriesOf(archive.zip, endings)
     if (entries.length === 0) throw new Error(`it holds no ${endings.join(' or ')} file`)
-    return { count: entries.length, files: () => readEntries(path, zip, entries) }
+    return { count: entries.length, files: () => readEntries(archive, entries) }
   } catch (error) {
     throw new Error(`${path} is not a zip that can be imported: ${(error as Error).message}`, { cause: error })
   }
@@ -99,27 +108,49 @@ function entriesOf(zip: ZipFile, endings: Endings): Promise<Entry[]> {
   })
 }
 
-async function* readEntries(path: string, zip: ZipFile, entries: readonly Entry[]): AsyncIterable<SourceFile> {
-  const stream = promisify((entry: Entry, done: (error: Error | null, stream: Readable) => void) =>
-    zip.openReadStream(entry, done),
-  )
+async function* readEntries(archive: Archive, entries: readonly Entry[]): AsyncIterable<SourceFile> {
   try {
     for (const entry of entries) {
-      const name = join(path, entry.fileName)
+      const path = join(archive.path, entry.fileName)
       if (entry.uncompressedSize > MAX_FILE_BYTES) {
-        yield { path: name, text: undefined, fault: tooLarge(entry.uncompressedSize) }
+        yield { path, text: undefined, fault: tooLarge(entry.uncompressedSize) }
         continue
       }
       try {
-        // The reader holds the stream to the size that the archive names, so a bomb ends in an error.
-        yield { path: name, text: await text(await stream(entry)), fault: undefined }
+        yield { path, text: await textOf(archive, entry), fault: undefined }
       } catch (error) {
-        yield { path: name, text: undefined, fault: (error as Error).message }
+        yield { path, text: undefined, fault: (error as Error).message }
       }
     }
   } finally {
-    zip.close()
+    archive.zip.close()
   }
+}
+
+const utf8 = new TextDecoder()
+
+/** What an entry holds. A bomb ends in an error: nothing is read beyond the size that the archive names. */
+async function textOf({ zip, held }: Archive, entry: Entry): Promise<string> {
+  // A stream for each of thousands of small files takes longer than inflating them.
+  if (!held || !entry.canDecodeFileData()) return text(await zip.openReadStreamPromise(entry))
+  const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const packed = held.subarray(start, start + entry.compressedSize)
+  const { uncompressedSize: size } = entry
+  const bytes = entry.isCompressed() ? inflate(packed, size) : packed
+  if (bytes.length !== size) throw otherSize(size)
+  return utf8.decode(bytes)
+}
+
+function inflate(packed: Buffer, size: number): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? otherSize(size) : error
+  }
+}
+
+function otherSize(size: number): Error {
+  return new Error(`has not the ${size} bytes that the archive names`)
 }
 
 function tooLarge(bytes: number): string {
