@@ -1,5 +1,4 @@
 // The one identity that an exchange is for (docs/rules.md, "Tokens").
-import type { ExchangeInput } from './exchange.ts'
 import type { Match } from './match.ts'
 import { refuse } from './refusal.ts'
 import { chosen, NAMING_HINT, type TokenIdentities } from './token-identities.ts'
@@ -7,7 +6,11 @@ import { chosen, NAMING_HINT, type TokenIdentities } from './token-identities.ts
 /** What the new token stands for; `provider` absent: an identity by a rule, or a person as such. */
 export type One = Pick<Match, 'identity' | 'audience' | 'provider'>
 
-type Wanted = Pick<ExchangeInput, 'identity' | 'identityProvider'>
+/** Who is named; nobody has to be. */
+interface Wanted {
+  readonly identity?: string | undefined
+  readonly identityProvider?: string | undefined
+}
 
 /**
  * The one identity that is named, else the person, else the only one that fits. Whom only a directory names is no person that has

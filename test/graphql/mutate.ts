@@ -1,14 +1,8 @@
 // Runs one mutation of a world and gives its payload, with everything its errors can say.
 import { expect } from 'vitest'
 import type { Caller } from '../../src/core/caller.ts'
+import { ERRORS } from '../support/faces-graphql.ts'
 import type { Result, World } from './world.ts'
-
-const ERRORS = `errors { __typename message reason path
-  ... on ValidationError { fieldViolations { field description } }
-  ... on NotFoundError { resourceType resourceUid }
-  ... on ConflictError { resourceType name }
-  ... on PreconditionFailedError { violations { type subject description } }
-  ... on PermissionError { capability at } }`
 
 /** Runs `name` with `input` for the fields `payload`, as the owner or another caller; fails on errors of the request. */
 export async function mutate(

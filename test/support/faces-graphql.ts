@@ -101,7 +101,8 @@ const CODES: Readonly<Record<string, string>> = {
 
 const PLANNED = 'wouldEmit { type subject group: groupUid }'
 
-const ERRORS = `errors { __typename message reason path
+/** All that errors of a payload can say. */
+export const ERRORS = `errors { __typename message reason path
   ... on ValidationError { fieldViolations { field description } }
   ... on NotFoundError { resourceType resourceUid }
   ... on ConflictError { resourceType name }
