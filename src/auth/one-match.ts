@@ -34,23 +34,22 @@ export async function oneMatch(candidates: TokenIdentities, input: Wanted): Prom
   const byProvider = open.filter((match) => match.provider !== undefined)
   const { one, unclear } = chosen(hasCome && byProvider.length > 0 ? byProvider : open)
   const [match, ...others] = one
-  if (others.length > 0 || (match !== undefined && unclear.size > 0)) throw ambiguous(one.length + unclear.size)
+  if (others.length > 0 || (match !== undefined && unclear.size > 0)) {
+    throw refuse(
+      'IDENTITY_AMBIGUOUS',
+      `${one.length + unclear.size} organizations have an identity that fits; ${NAMING_HINT}`,
+    )
+  }
   if (match === undefined) throw unclear.values().next().value ?? (named.length > 0 ? misfitOf(input) : refusal)
   return match
 }
 
 /**
- * Whether rules that fit are older than what a directory says of the person, so that they go on to decide.
- * @throws IDENTITY_AMBIGUOUS where these are patterns alone: each could have been written for somebody else
+ * Whether an exact rule is older than what a directory says of the person, so that it goes on to decide. A pattern never is: a
+ * stranger's for everybody, written early, would keep out whom a directory names.
  */
 function isOld(fitting: readonly Match[], namedAt = Infinity): boolean {
-  const older = fitting.filter(({ provider, since }) => provider === undefined && since < namedAt)
-  if (older.length > 0 && older.every(({ rank }) => rank > 0)) throw ambiguous(older.length + 1)
-  return older.length > 0
-}
-
-function ambiguous(count: number): Error {
-  return refuse('IDENTITY_AMBIGUOUS', `${count} organizations have an identity that fits; ${NAMING_HINT}`)
+  return fitting.some(({ rank, since }) => rank === 0 && since < namedAt)
 }
 
 /** What is in all of the lists: the person that is named, through the provider that is named. */

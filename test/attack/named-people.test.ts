@@ -72,12 +72,13 @@ describe('an exchange that names nobody', () => {
     expect(await exchanged(token)).toEqual(thrice(world.identityOf('ci')))
   })
 
-  it('is refused where the rule is a pattern, which might be the stranger’s', async () => {
-    const uid = await robot({ subjectPattern: 'job:.*' })
+  it('gives the person whom a directory names, whatever pattern a stranger has written for everybody before', async () => {
+    await robot({ subjectPattern: 'job:.*' }, hostile)
     const token = await world.signIn('job:1', { aud: SERVER() })
-    expect(await exchanged(token)).toEqual(thrice(uid))
-    await named(theirs, 'job:1')
-    expect(await exchanged(token)).toEqual(thrice('IDENTITY_AMBIGUOUS'))
+    await named(own, 'job:1')
+    expect(await exchanged(token)).toEqual(thrice(world.identityOf('job:1')))
+    expect(await world.rest('GET', `/iam/v2/groups/${world.org}`, { as: token })).toMatchObject({ status: 200 })
+    expect(await exchanged(token)).toEqual(thrice(world.identityOf('job:1')))
   })
 
   it('gives the person whom its directory had named before a stranger wrote a rule', async () => {
