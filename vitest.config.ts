@@ -14,7 +14,9 @@ Object.assign(process.env, {
   MALLOC_MMAP_THRESHOLD_: '131072',
 })
 
-// Two workers: left to itself Vitest takes one on a machine with two cores.
+/** Left to itself Vitest takes one on a machine with two cores. Files that start processes and browsers fill them by two. */
+const WORKERS: Readonly<Record<string, number>> = { slow: 2, browser: 2 }
+
 export default defineConfig(({ mode }) => ({
   // Node and the libraries load graphql's CommonJS; Vite would give our files its ES modules, and two graphqls refuse each
   // other's schemas.
@@ -24,7 +26,8 @@ export default defineConfig(({ mode }) => ({
     pool: 'forks',
     // Files of one worker share what they import, which is most of the time otherwise: so no test may change a module.
     isolate: false,
-    maxWorkers: 2,
+    // A worker waits for a good part of its time: for its database's thread, for programs that it starts, for another's modules.
+    maxWorkers: WORKERS[mode] ?? 3,
     setupFiles: ['test/support/setup.ts'],
     // A file gives its memory back when it ends.
     execArgv: ['--expose-gc'],
