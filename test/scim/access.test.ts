@@ -23,6 +23,15 @@ const setActive = (id: string, active: unknown) =>
 const groupAs = async (authorization: string): Promise<number> =>
   (await world.rest('GET', `/iam/v2/groups/${world.org}`, { as: authorization })).status
 
+/** Who holds a capability in a group, as an owner is told. */
+const holders = async (group: string, capability: string): Promise<readonly string[]> => {
+  const query = `{ group(uid: "${group}") { access(capability: ${capability}, first: 100) { nodes { uid } } } }`
+  const answer = await world.rest('POST', '/graphql', { body: { query } })
+  expect(answer.body['errors']).toBeUndefined()
+  const { nodes } = answer.body['data'].group.access as { nodes: readonly { uid: string }[] }
+  return nodes.map(({ uid }) => uid)
+}
+
 describe('a person of a directory', () => {
   it('is an identity of the organization, by issuer and external id, with the default role', async () => {
     const { identity, subject } = await bring({ displayName: 'Ada Lovelace' })
@@ -52,9 +61,18 @@ describe('a person of a directory', () => {
   })
 
   it('loses access with the next request, by any token and on any face, until it is active again', async () => {
+    const other = await world.signIn((await bring()).subject)
+    expect(await groupAs(other)).toBe(200)
     const { id, subject, identity } = await bring()
     const tokens = [await world.signIn(subject), await world.server.authorize(identity)]
     for (const token of tokens) expect(await groupAs(token)).toBe(200)
+    const { uid: inside } = await world.made(`/iam/v2/groups/${world.org}`, { name: `inside-${++made}` })
+    await world.bind(identity, 'editor', inside)
+    const held = [
+      [world.org, 'REPO_LIST'],
+      [inside, 'REPO_CREATE'],
+    ] as const
+    for (const [group, capability] of held) expect(await holders(group, capability)).toContain(identity)
     expect((await setActive(id, 'False')).body).toMatchObject({ active: false })
     for (const token of tokens) {
       expect(await groupAs(token)).toBe(401)
@@ -71,8 +89,13 @@ describe('a person of a directory', () => {
       })
       expect(await call.json()).toMatchObject({ code: 'unauthenticated' })
     }
+    // Who asks who holds a right is told of nobody who cannot use it, whether it was given here or below.
+    for (const [group, capability] of held) expect(await holders(group, capability)).not.toContain(identity)
+    // It is this person's end, as its coming was: another of the directory stays who it is.
+    expect(await groupAs(other)).toBe(200)
     await setActive(id, true)
     for (const token of tokens) expect(await groupAs(token)).toBe(200)
+    expect(await groupAs(other)).toBe(200)
   })
 
   it('is shut out of the organization alone where it is somebody elsewhere', async () => {
@@ -182,10 +205,18 @@ describe('groups', () => {
       (await world.rest('POST', `/iam/v2/groups/${world.org}`, { body: { name: `sub-${++made}` }, as: token })).status
     expect(await canWrite()).toBe(403)
     const mapping = { externalGroupId: 'ext-editors', roleUid: builtinRole('owner').uid }
+    // What another provider gives to a group of this name is not this directory's to give.
+    const elsewhere = await world.organization(`elsewhere-${++made}`)
+    const login = { name: 'login', defaultRole: builtinRole('viewer').uid }
+    const oidc = { issuer: world.login.url, clientId: 'another', pkceEnabled: true }
+    const other = await world.made(`/iam/v2/identityProviders/${elsewhere}`, { ...login, oidc })
+    await world.made(`/iam/v2/externalGroupRoleMappings/${other['uid']}`, mapping)
+    const canRead = async () => (await world.rest('GET', `/iam/v2/groups/${elsewhere}`, { as: token })).status
     await world.made(`/iam/v2/externalGroupRoleMappings/${at.uid}`, mapping)
     const group = { displayName: 'Editors', externalId: 'ext-editors', members: [{ value: id }] }
     const { id: groupId } = (await at.ask('POST', '/Groups', { body: group })).body as { id: string }
     expect(await canWrite()).toBe(200)
+    expect(await canRead()).toBe(403)
     const members = (op: string) =>
       at.ask('PATCH', `/Groups/${groupId}`, { body: patchOf({ op, path: 'members', value: [{ value: id }] }) })
     await members('Remove')

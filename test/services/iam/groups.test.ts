@@ -22,6 +22,9 @@ describe('the organization of the caller', () => {
     expect(await refusal(lookup(person))).toMatchObject({ code: 'NOT_FOUND' })
     const operator = callerOf(at.outsider.identity, { internal: true })
     const group = { name: 'example.test' }
+    // A group inside an organization is nobody's domain, verified or not.
+    const inside = await at.call(at.owner, 'GroupsService/CreateGroup', { parent: at.org, group })
+    await at.db.prisma.group.update({ where: { uid: inside.uid }, data: { verified: true }, select: { uid: true } })
     const claimed = await at.call(at.outsider, 'GroupsService/CreateGroup', { group })
     expect(await refusal(lookup(person))).toMatchObject({ code: 'NOT_FOUND' })
     await at.call(operator, 'GroupsService/UpdateGroup', { group: { uid: claimed.uid, verified: true } })

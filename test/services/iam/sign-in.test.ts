@@ -175,6 +175,16 @@ describe('external groups', () => {
       parent: provider,
       externalGroupRoleMapping: { externalGroupId: 'devs', roleUid: roleUid('editor'), scope: at.subgroup },
     })
+    // Neither what another provider says of a group of this name, nor what another group is given here, is meant.
+    const elsewhere = await newProvider('elsewhere', 'another')
+    for (const [parent, externalGroupId] of [
+      [elsewhere, 'devs'],
+      [provider, 'bosses'],
+    ])
+      await at.call(at.owner, 'ExternalGroupRoleMappingsService/CreateExternalGroupRoleMapping', {
+        parent,
+        externalGroupRoleMapping: { externalGroupId, roleUid: roleUid('editor'), scope: at.org },
+      })
     const direct = await enter('dora', { groups: ['devs', 'others'] })
     const { token: own } = await exchange('dora', {}, { groups: ['devs', 'others'] })
     const exchanged = () => authenticate({ authorization: `Bearer ${own}` }).then(requireIdentified)
