@@ -9,21 +9,19 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { plant } from './mutants/plant.js'
 
-/** What is written in YAML and asked through all faces, and the tests of the rules. */
-const RULES = [
-  'test/faces/{cases,last-owner,one-sight,limits}.test.ts',
-  'test/services/**/!(*.property).test.ts',
+/** The tests of who may do what. */
+const RIGHTS = [
+  'test/services/iam/!(*.property).test.ts',
   'test/scim/*.test.ts',
-  'test/attack/{escalation,leaks,naming,places,tokens}.test.ts',
+  'test/attack/{escalation,leaks,naming}.test.ts',
 ]
 /** The folders whose defects matter most, each with the tests that are about it; those of the first start no server of ours. */
 const TESTS = {
   'src/access': ['test/access/{authority,memberships,cache}.test.ts'],
   'src/auth': ['test/auth/*.test.ts'],
   'src/wire': ['test/wire/*.test.ts'],
-  'src/services': RULES,
-  'src/db/statements': [...RULES, 'test/db/{queries,scope-counts,accounts-by-group}.test.ts'],
-  'src/events': ['test/events/!(*.slow).test.ts'],
+  'src/services/iam': RIGHTS,
+  'src/db/statements': RIGHTS,
 }
 const KEPT = '.cache/mutants'
 /** What the copy of the project needs beside sources and tests. */

@@ -92,6 +92,19 @@ describe('who holds a capability', () => {
     expect(await refusal(holders(insider, at.org, 'repo.create'))).toMatchObject({ code: 'PERMISSION_DENIED' })
     expect(await refusal(holders(at.outsider, at.subgroup, 'repo.create'))).toMatchObject({ code: 'PERMISSION_DENIED' })
   })
+
+  it('shows no identity of a group whose bindings alone it may list', async () => {
+    const bindings = { name: 'bindings alone', capabilities: [capability('role_bindings.list')] }
+    const role = await at.call(at.owner, 'RolesService/CreateRole', { parent: at.org, role: bindings })
+    const watcher = await at.member(at.org, role.uid)
+    const roleBinding = { identityUid: watcher.identity, roleUid: roleUid('viewer') }
+    await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', { parent: at.subgroup, roleBinding })
+    const [page, all] = [await access(watcher, at.subgroup), await access(at.owner, at.subgroup)]
+    const shown = page.holders.map(({ identity }) => identity.uid)
+    expect(shown).toContain(insider.identity)
+    expect(shown).not.toContain(at.editor.identity)
+    expect(Number(page.totalCount) + Number(page.hiddenCount)).toBe(Number(all.totalCount))
+  })
 })
 
 describe('the caller, among those who can', () => {

@@ -95,6 +95,21 @@ describe('the first sign-in', () => {
     expect(await bindingsOf(caller.identity)).toHaveLength(1)
   })
 
+  it('is one for each provider: who came by one gets the default role of the next', async () => {
+    const { identity: person } = await enter('nora')
+    const identityProvider = {
+      name: 'there',
+      defaultRole: roleUid('viewer'),
+      oidc: { issuer: login.url, clientId: 'there', pkceEnabled: true },
+    }
+    const request = { parent: at.otherOrg, identityProvider }
+    const { uid } = await at.call(at.outsider, 'IdentityProvidersService/CreateIdentityProvider', request)
+    expect((await enter('nora', { aud: 'there' })).identity).toBe(person)
+    expect((await bindingsOf(person)).map(({ originUid }) => originUid).toSorted()).toEqual([provider, uid].toSorted())
+    const known = await at.db.prisma.knownPerson.findMany({ where: { identityUid: person } })
+    expect(known.map(({ organizationUid }) => organizationUid).toSorted()).toEqual([at.org, at.otherOrg].toSorted())
+  })
+
   it('keeps the names that the token tells', async () => {
     const tokens: [string, JWTPayload, object][] = [
       [
