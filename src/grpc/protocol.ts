@@ -81,6 +81,21 @@ export function isRpcMediaType(contentType: string | undefined): boolean {
   return contentType !== undefined && /^application\/(?:grpc|proto$|connect\+)/i.test(contentType)
 }
 
+/** What the query of a GET says of the call, each once (connectrpc.com/docs/protocol#unary-get-request). */
+const PARAMETERS = ['connect', 'encoding', 'compression', 'base64', 'message']
+
+/**
+ * Which of two values counts is nobody's to guess.
+ * @throws INVALID_ARGUMENT for a parameter that comes twice, another version, or base64 that is none
+ */
+export function requireSoundQuery(query: URLSearchParams): void {
+  const twice = PARAMETERS.find((name) => query.getAll(name).length > 1)
+  if (twice !== undefined) throw malformed(`the parameter ${twice} is given twice`)
+  if ((query.get('connect') ?? 'v1') !== 'v1') throw malformed('the parameter connect must be "v1"')
+  if (query.get('base64') === '1' && !/^[\w+/-]*={0,2}$/.test(query.get('message') ?? ''))
+    throw malformed('the message is not base64url')
+}
+
 const UNITS: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 }
 
 /**

@@ -20,7 +20,7 @@ import {
   unframe,
 } from './envelope.ts'
 import type { GrpcOptions } from './options.ts'
-import { acceptsGzip, isGzip, timeoutOf } from './protocol.ts'
+import { acceptsGzip, isGzip, requireSoundQuery, timeoutOf } from './protocol.ts'
 import {
   type ReplyTarget,
   type Content,
@@ -70,6 +70,7 @@ export function createFace({ services, limits, errorDomain }: GrpcOptions): Face
     timeoutMs: ({ dialect, req }) => timeoutOf(dialect, req.headers),
     check(call) {
       if (!call.route) throw unknownMethod(call.path)
+      if (call.query) requireSoundQuery(call.query)
       isCompressed(call)
       return bodyRule(call, limit)
     },

@@ -29,7 +29,10 @@ export function parseOriginPattern(text: string): string {
  * @param patterns as parseOriginPattern gives them; the server's own URL is to be among them
  */
 export function isAllowedOrigin(origin: string, patterns: readonly string[]): boolean {
-  if (patterns.includes('*') || patterns.includes(origin)) return true
+  if (patterns.includes('*')) return true
+  // An entry is no origin by itself.
+  if (origin.endsWith(':*')) return false
+  if (patterns.includes(origin)) return true
   const withoutPort = origin.replace(/:\d+$/, '')
   return patterns.includes(`${withoutPort}:*`)
 }

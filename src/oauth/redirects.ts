@@ -9,8 +9,53 @@ export class RedirectFault extends PlatformError {
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Schemes that a browser acts upon itself, and http, which is for loopback addresses only. */
+/**
+ * Schemes that a browser or the system acts upon itself, so that they are no client's own; and http, which is for loopback
+ * addresses only.
+ */
 const ACTIVE = new Set([
+  ...[
+    'filesystem:',
+    'jar:',
+    'feed:',
+    'res:',
+    'resource:',
+    'mhtml:',
+    'mk:',
+    'shell:',
+    'search:',
+    'search-ms:',
+    'wysiwyg:',
+  ],
+  ...['chrome:', 'chrome-untrusted:', 'devtools:', 'edge:', 'opera:', 'brave:', 'moz-icon:', 'intent:', 'android-app:'],
+  ...[
+    'content:',
+    'mailto:',
+    'tel:',
+    'sms:',
+    'callto:',
+    'facetime:',
+    'news:',
+    'nntp:',
+    'ldap:',
+    'ldaps:',
+    'smb:',
+    'nfs:',
+  ],
+  ...[
+    'afp:',
+    'dav:',
+    'sftp:',
+    'ssh:',
+    'telnet:',
+    'rlogin:',
+    'vnc:',
+    'rdp:',
+    'market:',
+    'itms:',
+    'itms-services:',
+    'cid:',
+  ],
   'javascript:',
   'data:',
   'vbscript:',
@@ -40,7 +85,10 @@ export function isLoopbackRedirect(text: string): boolean {
 /** Whether a client may register it: https, loopback, or a scheme of its own. */
 export function isRegistrable(text: string): boolean {
   const url = plainUrl(text)
-  return url !== undefined && (isLoopbackRedirect(text) || !ACTIVE.has(url.protocol))
+  if (url === undefined || isLoopbackRedirect(text)) return url !== undefined
+  // Of https the parser takes spellings that others read as a path.
+  if (url.protocol === 'https:') return /^https:\/\/[^/]/i.test(text)
+  return !ACTIVE.has(url.protocol) && !url.protocol.startsWith('ms-')
 }
 
 /** Whether a redirect is one of those registered: the same text, but for the port of a loopback address (RFC 8252 section 7.3). */
