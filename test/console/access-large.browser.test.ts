@@ -151,6 +151,27 @@ onStage('access of a thousand people', { path: '/access' }, (stage) => {
     )
   })
 
+  it('are compared with another group, however many they are, in few rows', async () => {
+    await stage.open(
+      async (page, watched) => {
+        const list = page.getByRole('list', { name: 'Members: Only in engineering' })
+        const rows = list.locator('[data-row]')
+        await rows.first().waitFor()
+        expect(Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(900)
+        await page.mouse.move(600, 500)
+        await expect
+          .poll(async () => {
+            await page.mouse.wheel(0, 4000)
+            expect(await rows.count()).toBeLessThanOrEqual(250)
+            return Number(await rows.last().getAttribute('data-row'))
+          })
+          .toBeGreaterThan(600)
+        expect(watched.complaints).toEqual([])
+      },
+      { path: `/access/${large}?show=compare&with=${stage.server.group}` },
+    )
+  })
+
   it('says in its counts what the graph says of each right', async () => {
     interface Told {
       readonly group: {

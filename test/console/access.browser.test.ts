@@ -30,6 +30,12 @@ onStage('access', { path: '/access' }, (stage) => {
     ).json()) as Answer
   }
 
+  const call = async (path: string, body: object): Promise<{ readonly uid: string }> => {
+    const headers = { authorization: `Bearer ${stage.server.token}`, 'content-type': 'application/json' }
+    const post = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await (await fetch(`${stage.server.url}/iam/v2/${path}`, post)).json()) as { uid: string }
+  }
+
   const open: typeof stage.open = (use, options) => stage.open(use, { path: `/access/${data}`, ...options })
 
   const cell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -248,11 +254,6 @@ onStage('access', { path: '/access' }, (stage) => {
 
   it('shows who could do what at a moment of the past', async () => {
     const then = new Date().toISOString().slice(0, 23)
-    const headers = { authorization: `Bearer ${stage.server.token}`, 'content-type': 'application/json' }
-    const call = async (path: string, body: object): Promise<{ uid: string }> => {
-      const post = { method: 'POST', headers, body: JSON.stringify(body) }
-      return (await (await fetch(`${stage.server.url}/iam/v2/${path}`, post)).json()) as { uid: string }
-    }
     const claimMatch = { issuer: 'https://ci.example.test', subject: 'later' }
     const { uid: identityUid } = await call(`identities/${data}`, { name: 'later', claimMatch })
     const { data: found } = await ask('{ roles(filter: { name: "editor" }) { nodes { uid } } }')

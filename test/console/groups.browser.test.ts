@@ -1,4 +1,5 @@
 // The groups in a real browser: the tree, what a group holds, and writing with the reasons of a refusal.
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inspect, looks } from './console-page.ts'
 import { onStage } from './stage.ts'
@@ -6,6 +7,15 @@ import { onStage } from './stage.ts'
 onStage('the groups', { path: '/groups' }, (stage) => {
   const open: typeof stage.open = (use, options) =>
     stage.open(use, { path: `/groups/${stage.server.group}`, ...options })
+
+  /** What is said at a field, to readers of the screen too. */
+  const refusedAt = (page: Page, label: string) =>
+    expect.poll(() =>
+      page.getByLabel(label, { exact: true }).evaluate((field) => {
+        const told = (field.getAttribute('aria-describedby') ?? '').split(' ')
+        return told.map((id) => document.getElementById(id)?.textContent ?? '').join('')
+      }),
+    )
 
   it.each(Object.entries(looks))('are fit to be used: %s', async (look, options) => {
     await open(async (page, watched) => {
@@ -76,6 +86,15 @@ onStage('the groups', { path: '/groups' }, (stage) => {
       await refusal.getByText('The change was taken back.').waitFor()
       expect((await refusal.innerText()).length).toBeGreaterThan('The change was taken back.'.length + 10)
       await inspect(page, 'groups-undone')
+      // What was typed is not lost, and stands beside what is wrong with it.
+      await page.getByRole('button', { name: 'Change it again' }).click()
+      const field = page.getByLabel('Name', { exact: true })
+      expect(await field.inputValue()).toBe(long)
+      await refusedAt(page, 'Name').toMatch(/characters/)
+      await inspect(page, 'groups-change-again')
+      await field.fill('demo')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('The change was taken back.').waitFor({ state: 'detached' })
     })
   })
 
@@ -88,9 +107,30 @@ onStage('the groups', { path: '/groups' }, (stage) => {
         await page.getByRole('button', { name: open, exact: true }).click()
         await page.getByLabel('Name', { exact: true }).fill('    ')
         await page.getByRole('button', { name: save, exact: true }).click()
-        await page.getByRole('alert').getByText('The name needs more than blanks.').waitFor()
+        await refusedAt(page, 'Name').toBe('A name needs more than blanks.')
         await page.getByRole('button', { name: 'Cancel' }).click()
       }
+    })
+  })
+
+  it('say at the field what the server refuses of it, and lead there', async () => {
+    await open(async (page) => {
+      await page.getByRole('button', { name: 'New group' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('good')
+      await page.getByLabel('Description', { exact: true }).fill('d'.repeat(20_000))
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await refusedAt(page, 'Description').toMatch(/characters/)
+      await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
+      const isThere = () =>
+        page.getByLabel('Description', { exact: true }).evaluate((one) => one === document.activeElement)
+      await expect.poll(isThere).toBe(true)
+      expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe(null)
+      await inspect(page, 'groups-field-refused')
+      // The name of another one, which is no bad field but clashes.
+      await page.getByLabel('Description', { exact: true }).fill('')
+      await page.getByLabel('Name', { exact: true }).fill('data')
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await refusedAt(page, 'Name').toMatch(/data/)
     })
   })
 

@@ -116,6 +116,33 @@ onStage('tokens', { path: '/tokens' }, (stage) => {
     })
     afterAll(() => plain?.close())
 
+    it('are not made of one that is refused, and what the exchange refuses is said at its field', async () => {
+      await stage.open(
+        async (page) => {
+          const make = page.getByRole('button', { name: 'Make the token' })
+          await lookAt(page, plain.expired)
+          await page.getByText('Nothing can be made of the token on this page').waitFor()
+          expect(await make.isDisabled()).toBe(true)
+          await inspect(page, 'tokens-none-to-make')
+          await page.getByRole('button', { name: 'Look at mine' }).click()
+          await page.getByText('This server takes it').waitFor()
+          await expect.poll(() => make.isDisabled()).toBe(false)
+          await page.route('**/sts/exchange', (route) => {
+            const fieldViolations = [{ field: 'cap', description: 'at most 100 values' }]
+            return route.fulfill({
+              status: 400,
+              json: { code: 3, message: 'cap: at most 100', details: [{ fieldViolations }] },
+            })
+          })
+          await make.click()
+          await page.locator('.choice', { hasText: 'May do' }).getByText('at most 100 values').waitFor()
+          await page.getByRole('alert').getByText('No token was made.').waitFor()
+          await inspect(page, 'tokens-field-refused')
+        },
+        { server: plain, token: plain.token },
+      )
+    })
+
     it('are made by the exchange alone, from the token on the page', async () => {
       await stage.open(
         async (page, watched) => {

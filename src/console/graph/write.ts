@@ -1,31 +1,44 @@
 // Writing: what a mutation of one field was refused for, in the server's words.
 import { useMutation, type AnyVariables, type TypedDocumentNode } from 'urql'
+import type { Refusal } from '../ui/refusal.ts'
+import type { BadFieldsFragment } from './gen/refusal.ts'
 import { problemOf } from './problem.ts'
 
-interface Payload {
-  readonly errors: readonly { readonly message: string }[]
+interface UserError extends Partial<BadFieldsFragment> {
+  readonly message: string
+  readonly path: readonly string[] | null
 }
 
-type Refusal<Data> = Data[keyof Data] extends { readonly errors: readonly (infer One)[] } ? One : never
+interface Payload {
+  readonly errors: readonly UserError[]
+}
 
-const words = ({ message }: Payload['errors'][number]): string => message
+/** The parts of a path that is written as text: `create[0].roleUid`. */
+const stepsOf = (field: string): readonly string[] => field.split(/[.[\]]+/).filter((part) => part !== '')
 
-/**
- * Gives a function that writes, and tells why it was refused; nothing: it is done.
- * @param say a refusal in words; by default the server's
- */
+const refusalsOf = ({ message, path, fieldViolations = [] }: UserError): readonly Refusal[] => {
+  if (fieldViolations.length > 0)
+    return fieldViolations.map(({ field, description }) => ({
+      message: `${field}: ${description}`,
+      at: { field: stepsOf(field).join('.'), message: description },
+    }))
+  // The path begins with the argument, which no form shows.
+  const field = path?.slice(1).join('.') ?? ''
+  return [{ message, at: field === '' ? undefined : { field, message } }]
+}
+
+/** Gives a function that writes, and tells why it was refused; nothing: it is done. */
 export function useWrite<Data extends Readonly<Record<string, Payload>>, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
-  say: (refusal: Refusal<Data> & Payload['errors'][number]) => string = words,
-): (variables: Variables) => Promise<readonly string[]> {
+): (variables: Variables) => Promise<readonly Refusal[]> {
   const [, execute] = useMutation(document)
   return async (variables) => {
     const { data, error } = await execute(variables)
     if (error) {
       const problem = problemOf(error)
-      return [problem.kind === 'offline' ? 'The server does not answer.' : problem.message]
+      return [{ message: problem.kind === 'offline' ? 'The server does not answer.' : problem.message }]
     }
     const payloads: readonly Payload[] = Object.values(data ?? {})
-    return payloads.flatMap(({ errors }) => errors.map((one) => say(one as Parameters<typeof say>[0])))
+    return payloads.flatMap(({ errors }) => errors.flatMap(refusalsOf))
   }
 }

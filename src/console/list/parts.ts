@@ -41,6 +41,16 @@ export const startAt = ({ base, span }: Place, isTwoWay: boolean): Parts => ({
   isTwoWay,
 })
 
+/** The pages of a list of which all rows are there. */
+export const wholeOf = (length: number): Parts => {
+  const ends = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null } as const
+  const all = Array.from({ length: Math.ceil(length / PAGE) }, (_, key): Part => {
+    const own: PartEnds = { ...ends, length: Math.min(PAGE, length - key * PAGE), rows: [undefined, undefined] }
+    return { key, span: { first: PAGE }, ends: own }
+  })
+  return { all, base: { key: 0, rows: 0 }, keys: all.length, isTwoWay: false }
+}
+
 /** Whether there is a page below, or above, that is not among the parts. */
 export const canGrow = ({ all, isTwoWay }: Parts, way: 'next' | 'previous'): boolean =>
   way === 'next' ? all.at(-1)?.ends?.hasNextPage === true : isTwoWay && all[0]?.ends?.hasPreviousPage === true

@@ -24,8 +24,8 @@ export interface WindowProps<Row> {
   readonly total: number | undefined
   readonly look: Look<Row>
   readonly onGrow: (way: 'next' | 'previous') => void
-  /** Told where one is, as it is to stand in the address. */
-  readonly onPlace: (text: string) => void
+  /** Told where one is, as it is to stand in the address; undefined: it does not stand there. */
+  readonly onPlace?: (text: string) => void
   /** Rows above the first part. */
   readonly top: ReactNode
   readonly content: (part: Part, base: number) => ReactNode
@@ -190,7 +190,7 @@ function usePlace(
   })
   /** @returns whether there was something to tell: after a long way no row may be there yet */
   const tell = useEffectEvent((): boolean => {
-    if (!isThere.current || !box) return true
+    if (!isThere.current || !box || !onPlace) return true
     const row = topRow(box)
     if (!row && !beginsOn(box)) return false
     const drawn = row?.closest<HTMLElement>('[data-index]')
@@ -201,7 +201,9 @@ function usePlace(
     onPlace(isKnown ? placeText({ base, row: [...drawn.children].indexOf(row), span: part.span }) : '')
     return true
   })
+  const isTold = onPlace !== undefined
   useEffect(() => {
+    if (!isTold) return undefined
     const { pathname } = location
     const { scrollRestoration } = history
     history.scrollRestoration = 'manual'
@@ -218,7 +220,7 @@ function usePlace(
       clearTimeout(timer)
       removeEventListener('scroll', listener)
     }
-  }, [])
+  }, [isTold])
   return isThere
 }
 

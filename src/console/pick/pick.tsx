@@ -1,8 +1,9 @@
 // Choosing a person or a group by its name, among thousands.
 import type { ReactNode } from 'react'
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useGraph, type Asked } from '../graph/answer.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useRefusal } from '../ui/refusable.tsx'
 import { PickGroupDocument, PickIdentityDocument } from './gen/pick.ts'
 import { nameOf } from './names.ts'
 import { useSearch } from './search.ts'
@@ -12,24 +13,30 @@ export interface PickProps {
   readonly label: string
   /** What stands there before anybody types: the name of what is chosen; empty: nothing is. `undefined`: not known yet. */
   readonly name: string | undefined
+  /** What the field is called in what the form writes, where it may be refused. */
+  readonly field?: string
   /** Told the uid of what was chosen; empty: what stood there was taken away. */
   readonly onPick: (uid: string) => void
 }
 
-interface BoxProps {
-  readonly label: string
+interface BoxProps extends Pick<PickProps, 'label' | 'field'> {
   readonly words: Words
   readonly options: readonly Option[]
   /** What is said where there is no option. */
   readonly none: string
 }
 
-function Box({ label, options, words, none }: BoxProps): ReactNode {
+function Box({ label, field, options, words, none }: BoxProps): ReactNode {
+  const { why, clear } = useRefusal(field)
   return (
     <ComboBox
       className="field pick"
+      isInvalid={why !== undefined}
       inputValue={words.shown}
-      onInputChange={words.type}
+      onInputChange={(text) => {
+        clear()
+        words.type(text)
+      }}
       onBlur={words.leave}
       items={options}
       selectedKey={words.uid}
@@ -47,6 +54,7 @@ function Box({ label, options, words, none }: BoxProps): ReactNode {
           <Icon name="down" />
         </Button>
       </div>
+      <FieldError className="field-refused">{why}</FieldError>
       <Popover className="popover">
         <ListBox<Option> className="list-box" renderEmptyState={() => <p className="palette-none">{none}</p>}>
           {({ uid, name }) => (
@@ -66,22 +74,22 @@ function noneOf(asked: string, { error, busy }: Asked<unknown>): string {
   return error ? 'It could not be searched for. Type on to try again.' : 'Nothing has that name.'
 }
 
-export function PickIdentity({ label, name, onPick }: PickProps): ReactNode {
+export function PickIdentity({ name, onPick, ...box }: PickProps): ReactNode {
   const words = useWords(name, onPick)
   const asked = useSearch(words.typed)
   const found = useGraph(PickIdentityDocument, { words: asked }, { when: asked !== '' })
   const options = (asked === '' ? [] : (found.data?.search.nodes ?? [])).flatMap((node) =>
     node.__typename === 'Identity' ? [{ uid: node.uid, name: nameOf(node) }] : [],
   )
-  return <Box label={label} words={words} options={options} none={noneOf(asked, found)} />
+  return <Box {...box} words={words} options={options} none={noneOf(asked, found)} />
 }
 
-export function PickGroup({ label, name, onPick }: PickProps): ReactNode {
+export function PickGroup({ name, onPick, ...box }: PickProps): ReactNode {
   const words = useWords(name, onPick)
   const asked = useSearch(words.typed)
   const found = useGraph(PickGroupDocument, { words: asked }, { when: asked !== '' })
   const options = (asked === '' ? [] : (found.data?.search.nodes ?? [])).flatMap((node) =>
     node.__typename === 'Group' ? [node] : [],
   )
-  return <Box label={label} words={words} options={options} none={noneOf(asked, found)} />
+  return <Box {...box} words={words} options={options} none={noneOf(asked, found)} />
 }

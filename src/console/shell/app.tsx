@@ -21,6 +21,7 @@ import { useFollowing } from './follow.ts'
 import { Behind } from './behind.tsx'
 import { Crash } from './crash.tsx'
 import { useKey } from './keys.ts'
+import { useLanding } from './landing.ts'
 import { Nav } from './nav.tsx'
 import { PaletteFrame } from './palette-frame.tsx'
 import { Welcome } from './welcome.tsx'
@@ -121,10 +122,11 @@ function useTop(): void {
 
 function Content({ path }: { readonly path: string }): ReactNode {
   useTop()
+  const main = useLanding(path)
   const name = shownPages.find((one) => one === pageAt(path))
   const rest = name ? path.slice(consolePaths[name].length + 1).replace(/^\/|\/$/g, '') : ''
   return (
-    <main className="main" id="main" tabIndex={-1}>
+    <main className="main" id="main" tabIndex={-1} ref={main}>
       <Crash key={name}>
         {name && (rest === '' || isUid(rest)) ? (
           createElement(pages[name].view, { rest })

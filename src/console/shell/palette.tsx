@@ -35,10 +35,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
       : busy || asked !== words.trim()
         ? 'Searching …'
         : 'Nothing found.'
+  // Escape clears a field of words first: here it closes at once.
   return (
     <PaletteFrame onClose={onClose}>
       <Autocomplete inputValue={words} onInputChange={setWords}>
-        <SearchField aria-label="Jump to" autoFocus className="palette-field">
+        <SearchField aria-label="Jump to" autoFocus className="palette-field" onClear={onClose}>
           <Icon name="search" />
           <Input placeholder="A group, person, repo, advisory, library or page" />
           <kbd>esc</kbd>

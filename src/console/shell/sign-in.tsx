@@ -18,7 +18,7 @@ export function SignIn({ onDone }: { readonly onDone?: () => void }): ReactNode 
           The token was not accepted: {reason.replace(/[.!?]?$/, '.')}
         </p>
       )}
-      {isDev && <People onToken={use} />}
+      {isDev && <People onToken={use} onLeave={onDone} />}
       <TokenForm onToken={use} />
       <p className="sign-in-page">
         <a className="link" href={new URL('sign-in', base).href}>
@@ -58,7 +58,13 @@ function TokenForm({ onToken }: { readonly onToken: (token: string) => void }): 
 /** Above this many people they are searched for. */
 const SEARCH_FROM = 8
 
-function People({ onToken }: { readonly onToken: (token: string) => void }): ReactNode {
+interface PeopleProps {
+  readonly onToken: (token: string) => void
+  /** Escape was pressed among the words, which would clear them first; undefined: there is nothing to leave. */
+  readonly onLeave: (() => void) | undefined
+}
+
+function People({ onToken, onLeave }: PeopleProps): ReactNode {
   const [all, setAll] = useState<readonly DevIdentity[]>()
   const [fault, setFault] = useState('')
   const [words, setWords] = useState('')
@@ -74,7 +80,13 @@ function People({ onToken }: { readonly onToken: (token: string) => void }): Rea
     <section className="people" aria-label="People of this installation">
       <p className="people-title">Be somebody of this installation</p>
       {all && all.length > SEARCH_FROM && (
-        <SearchField aria-label="Find a person" value={words} onChange={setWords} className="field">
+        <SearchField
+          aria-label="Find a person"
+          value={words}
+          onChange={setWords}
+          className="field"
+          {...(onLeave && { onClear: onLeave })}
+        >
           <Input placeholder="Find a person" />
         </SearchField>
       )}

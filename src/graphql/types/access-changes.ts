@@ -77,6 +77,7 @@ builder.queryField('simulateAccess', (t) =>
 
 const GroupSide = builder.objectRef<Side>('GroupSide').implement({
   description: 'What one of two groups has and the other lacks; of each list 1,000 entries at most.',
+  example: 'roles { uid name }',
   fields: (t) => ({
     roles: visibleRows(t, roles, {
       description: 'Roles made in it for which the other has none of the same name and capabilities.',
@@ -89,6 +90,13 @@ const GroupSide = builder.objectRef<Side>('GroupSide').implement({
     members: visibleRows(t, identities, {
       description: 'Identities that are bound in it and not in the other.',
       uids: (side) => side.memberUids,
+    }),
+    hiddenMemberCount: t.int({
+      asks: { method: identities.get, how: 'get' },
+      description: 'How many more identities are bound in it and not in the other: those that the caller may not see.',
+      example: 2,
+      resolve: async ({ memberUids }, _args, { loaders }) =>
+        memberUids.length - (await loaders.rows(identities.get, memberUids, new Set(['uid']))).length,
     }),
   }),
 })

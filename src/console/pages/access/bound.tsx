@@ -5,7 +5,7 @@ import { table } from '../../list/look.tsx'
 import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/states.tsx'
 import { DraftBindingsDocument, type DraftBindingFragment } from './gen/draft.ts'
-import { bindingWords } from './lines.tsx'
+import { bindingWords, textOf, Worded } from './lines.tsx'
 
 export interface BoundProps {
   /** The uid of the group. */
@@ -20,14 +20,20 @@ export function Bound({ group, struck, onStrike }: BoundProps): ReactNode {
   const strike = (binding: DraftBindingFragment): ReactNode => {
     const act = struck.includes(binding.uid) ? 'Keep' : 'Strike out'
     return (
-      <Button kind="quiet" aria-label={`${act}: ${bindingWords(binding)}`} onPress={() => onStrike(binding.uid)}>
+      <Button
+        kind="quiet"
+        aria-label={`${act}: ${textOf(bindingWords(binding))}`}
+        onPress={() => onStrike(binding.uid)}
+      >
         {act}
       </Button>
     )
   }
   const worded = (binding: DraftBindingFragment): ReactNode => (
     <span className={struck.includes(binding.uid) ? 'struck' : undefined}>
-      <span>{bindingWords(binding)}</span>
+      <span>
+        <Worded words={bindingWords(binding)} />
+      </span>
     </span>
   )
   return (

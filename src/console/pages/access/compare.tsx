@@ -3,10 +3,15 @@ import type { ReactNode } from 'react'
 import { isUid, useAddress } from '../../address.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
+import { lines } from '../../list/look.tsx'
+import { Whole } from '../../list/whole.tsx'
+import { Hidden } from '../../ui/hidden.tsx'
 import { CompareDocument, type SideFragment } from './gen/compare.ts'
 import type { PlaceFragment } from '../../ui/gen/place.ts'
 import { GroupNameDocument } from '../../pick/gen/pick.ts'
+import { nameOf } from '../../pick/names.ts'
 import { PickGroup } from '../../pick/pick.tsx'
+import { bindingWords, textOf, Worded, type Words } from './lines.tsx'
 
 export function Compare({ group }: { readonly group: PlaceFragment }): ReactNode {
   const [other, setOther] = useAddress('with', '', { only: isUid })
@@ -34,41 +39,66 @@ export function Compare({ group }: { readonly group: PlaceFragment }): ReactNode
   )
 }
 
+/** Of each list the graph gives that many at most. */
+const MOST = 1000
+
+interface Row {
+  readonly id: string
+  readonly words: Words
+}
+
+const named = ({ id, name }: { readonly id: string; readonly name: string }): Row => ({ id, words: [{ text: name }] })
+
 function Side({ title, side }: { readonly title: string; readonly side: SideFragment }): ReactNode {
-  const bindings = side.roleBindings.map(
-    ({ identity, role }) =>
-      `${identity?.name ?? 'somebody you may not see'} as ${role?.name ?? 'a role you may not see'}`,
-  )
+  const members = side.members.map((one) => named({ ...one, name: nameOf(one) }))
+  const bindings = side.roleBindings.map((one) => ({ id: one.id, words: bindingWords(one) }))
   return (
     <section className="card side-part" aria-label={title}>
       <div className="card-head">
         <h2>{title}</h2>
       </div>
-      <Part title="Members" names={side.members.map(({ name }) => name)} />
-      <Part title="Roles" names={side.roles.map(({ name }) => name)} />
-      <Part title="Role bindings" names={bindings} />
+      <Part side={title} title="Members" rows={members} hidden={side.hiddenMemberCount} />
+      <Part side={title} title="Roles" rows={side.roles.map(named)} />
+      <Part side={title} title="Role bindings" rows={bindings} />
     </section>
   )
 }
 
-function Part({ title, names }: { readonly title: string; readonly names: readonly string[] }): ReactNode {
+interface PartProps {
+  readonly side: string
+  readonly title: string
+  readonly rows: readonly Row[]
+  /** How many more there are that one may not see. */
+  readonly hidden?: number
+}
+
+function Part({ side, title, rows, hidden = 0 }: PartProps): ReactNode {
+  const total = rows.length + hidden
   return (
     <div className="part">
       <h3>
-        {title} <span className="tab-count">{names.length}</span>
+        {title} <span className="tab-count">{total.toLocaleString('en')}</span>
+        {total >= MOST && <span className="soft small"> the first of them</span>}
       </h3>
-      {names.length === 0 ? (
-        <p className="soft">None</p>
-      ) : (
-        <ul className="names">
-          {names.map((name, at) => (
-            // Names may repeat.
-            <li key={`${name} ${at}`} className="badge">
-              {name}
-            </li>
-          ))}
-        </ul>
+      {total === 0 && <p className="soft">None</p>}
+      {rows.length > 0 && <Whole rows={rows} label={`${title}: ${side}`} keyOf={({ id }) => id} look={LOOK} />}
+      {hidden > 0 && (
+        <p>
+          <Hidden>
+            {rows.length > 0 && 'and '}
+            {hidden.toLocaleString('en')} whom you may not see
+          </Hidden>
+        </p>
       )}
     </div>
   )
 }
+
+const LOOK = lines<Row>(
+  ({ words }) => (
+    <p className="side-row" title={textOf(words)}>
+      <Worded words={words} />
+    </p>
+  ),
+  29,
+)

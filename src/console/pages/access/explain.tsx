@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isUid, useAddress } from '../../address.ts'
 import { Capability } from '../../gen/types.ts'
 import { useGraph } from '../../graph/answer.tsx'
+import { useMay } from '../../graph/may.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { State } from '../../ui/states.tsx'
 import type { PlaceFragment } from '../../ui/gen/place.ts'
@@ -13,15 +14,11 @@ import { AREAS, rightText } from './rights.ts'
 import { nameOf } from '../../pick/names.ts'
 import { Why } from './why.tsx'
 
-export interface ExplainProps {
-  readonly group: PlaceFragment
-  /** What the caller may do here: besides the common ones, the rights that it can ask about. */
-  readonly own: readonly Capability[]
-}
-
 const COMMON: readonly Capability[] = Object.values(AREAS).flatMap(({ rights }) => rights)
 
-export function Explain({ group, own }: ExplainProps): ReactNode {
+export function Explain({ group }: { readonly group: PlaceFragment }): ReactNode {
+  // Besides the common ones, the rights that it can ask about.
+  const own = useMay(group.uid) ?? []
   const [identity, setIdentity] = useAddress('identity', '', { only: isUid })
   const [capability, setCapability] = useAddress('capability', 'REPO_CREATE', { only: Object.values(Capability) })
   const moment = useMoment()

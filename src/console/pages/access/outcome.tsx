@@ -1,6 +1,8 @@
 // Who would gain and who would lose what by a draft, and the button that makes it true.
 import { useState, type ReactNode } from 'react'
 import { Answer, useGraph } from '../../graph/answer.tsx'
+import { nameOf } from '../../pick/names.ts'
+import { Hidden } from '../../ui/hidden.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Apply, type ApplyProps } from './apply.tsx'
@@ -28,9 +30,9 @@ export function Outcome(props: ApplyProps): ReactNode {
             columns={[
               {
                 name: 'Who',
-                cell: ({ identity }) => identity?.name ?? <span className="soft">out of your sight</span>,
+                cell: ({ identity }) => (identity ? nameOf(identity) : <Hidden>out of your sight</Hidden>),
               },
-              { name: 'Where', cell: ({ group: at }) => at?.name ?? <span className="soft">out of your sight</span> },
+              { name: 'Where', cell: ({ group: at }) => at?.name ?? <Hidden>out of your sight</Hidden> },
               { name: 'Gains', cell: ({ gained }) => <Rights rights={gained} kind="good" /> },
               { name: 'Loses', cell: ({ lost }) => <Rights rights={lost} kind="bad" /> },
             ]}

@@ -56,9 +56,7 @@ function Access({ uid }: { readonly uid: string }): ReactNode {
   const asked = useGraph(AccessDocument, { uid, rights, asOf, withMatrix: tab === 'matrix' })
   return (
     <Answer of={asked} skeleton={<Skeleton lines={8} />}>
-      {({ group, viewer }) =>
-        group ? <Known group={group} own={viewer?.capabilities ?? []} /> : <NoGroup title="Access" />
-      }
+      {({ group }) => (group ? <Known group={group} /> : <NoGroup title="Access" />)}
     </Answer>
   )
 }
@@ -68,10 +66,9 @@ const useTab = () => useAddress<(typeof TABS)[number]>('show', 'matrix', { only:
 
 interface KnownProps {
   readonly group: NonNullable<AccessQuery['group']>
-  readonly own: NonNullable<AccessQuery['viewer']>['capabilities']
 }
 
-function Known({ group, own }: KnownProps): ReactNode {
+function Known({ group }: KnownProps): ReactNode {
   const [tab, setTab] = useTab()
   const [, navigate] = useLocation()
   return (
@@ -92,8 +89,8 @@ function Known({ group, own }: KnownProps): ReactNode {
             content: () =>
               group.accessMatrix ? <Matrix group={group} matrix={group.accessMatrix} /> : MATRIX_SKELETON,
           },
-          { name: 'explain', title: 'Explain', content: () => <Explain group={group} own={own} /> },
-          { name: 'what-if', title: 'What if', content: () => <WhatIf group={group} own={own} /> },
+          { name: 'explain', title: 'Explain', content: () => <Explain group={group} /> },
+          { name: 'what-if', title: 'What if', content: () => <WhatIf group={group} /> },
           { name: 'compare', title: 'Compare', content: () => <Compare group={group} /> },
         ]}
       />

@@ -1,7 +1,6 @@
 // A draft of bindings to be made and removed in a group: who would gain and who would lose what, before anything is written.
 import { useState, type ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
-import type { Capability } from '../../gen/types.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -11,16 +10,14 @@ import { PickIdentity } from '../../pick/pick.tsx'
 import { Bound } from './bound.tsx'
 import { draftText, parseDraft, type Draft } from './draft.ts'
 import { DraftDocument, DraftStruckDocument } from './gen/draft.ts'
-import { struckWords, useAddedWords, type AddedWordsProps, type Known } from './lines.tsx'
+import { struckWords, textOf, useAddedWords, Worded, type AddedWordsProps, type Known, type Words } from './lines.tsx'
 import { Outcome } from './outcome.tsx'
 
 export interface WhatIfProps {
   readonly group: PlaceFragment
-  /** What the caller may do here: whether it may make a draft true. */
-  readonly own: readonly Capability[]
 }
 
-export function WhatIf({ group, own }: WhatIfProps): ReactNode {
+export function WhatIf({ group }: WhatIfProps): ReactNode {
   const [text, setText] = useAddress('draft', '', { keepsPlace: true })
   const draft = parseDraft(text)
   const change = (next: Draft): void => setText(draftText(next))
@@ -32,8 +29,8 @@ export function WhatIf({ group, own }: WhatIfProps): ReactNode {
     change({ ...draft, remove })
   }
   const known: Known = {
-    roles: asked.data?.roles.nodes ?? [],
-    struck: struck.data?.roleBindings.nodes ?? [],
+    roles: asked.data?.roles.nodes,
+    struck: struck.data?.roleBindings.nodes,
   }
   return (
     <div className="matrix-part">
@@ -43,7 +40,7 @@ export function WhatIf({ group, own }: WhatIfProps): ReactNode {
         <Lines known={known} draft={draft} onChange={change} />
       </div>
       <Answer of={asked} skeleton={null}>
-        {() => !isEmpty && <Outcome group={group} own={own} known={known} draft={draft} onDone={() => setText('')} />}
+        {() => !isEmpty && <Outcome group={group} known={known} draft={draft} onDone={() => setText('')} />}
       </Answer>
       <Bound group={group.uid} struck={draft.remove} onStrike={strike} />
     </div>
@@ -56,7 +53,7 @@ interface PartProps {
   readonly onChange: (next: Draft) => void
 }
 
-function Add({ known: { roles }, draft, onChange }: PartProps): ReactNode {
+function Add({ known: { roles = [] }, draft, onChange }: PartProps): ReactNode {
   const [identity, setIdentity] = useState('')
   const [chosen, setRole] = useState<string>()
   const role = chosen ?? (roles.find(({ name }) => name === 'viewer') ?? roles[0])?.uid ?? ''
@@ -134,15 +131,17 @@ function Added({ onRemove, ...line }: AddedProps): ReactNode {
 
 interface LineProps {
   readonly kind: 'added' | 'struck'
-  readonly words: string
+  readonly words: Words
   readonly onRemove: () => void
 }
 
 function Line({ kind, words, onRemove }: LineProps): ReactNode {
   return (
     <li className={kind}>
-      <span>{words}</span>
-      <Button kind="quiet" aria-label={`Take out of the draft: ${words}`} onPress={onRemove}>
+      <span>
+        <Worded words={words} />
+      </span>
+      <Button kind="quiet" aria-label={`Take out of the draft: ${textOf(words)}`} onPress={onRemove}>
         Take out
       </Button>
     </li>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Capability } from '../../gen/types.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
+import { Hidden } from '../../ui/hidden.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
@@ -96,7 +97,7 @@ function Ways({ who, right, ways, group }: WaysProps): ReactNode {
         columns={[
           { name: 'Given in', cell: (way) => <GivenIn way={way} /> },
           { name: 'By', cell: (way) => <By way={way} /> },
-          { name: 'Role', cell: ({ role }) => role?.name ?? <span className="soft">out of your sight</span> },
+          { name: 'Role', cell: ({ role }) => role?.name ?? <Hidden>out of your sight</Hidden> },
           { name: 'Decides', cell: ({ at }) => (at === 0 ? <span className="badge badge-accent">decides</span> : '') },
         ]}
       />
@@ -114,7 +115,7 @@ function By({ way }: { readonly way: WayFragment }): ReactNode {
 }
 
 function GivenIn({ way: { group } }: { readonly way: WayFragment }): ReactNode {
-  return group ? <Link to={`/groups/${group.uid}`}>{group.name}</Link> : <span className="soft">out of your sight</span>
+  return group ? <Link to={`/groups/${group.uid}`}>{group.name}</Link> : <Hidden>out of your sight</Hidden>
 }
 
 const OBSTACLES = {

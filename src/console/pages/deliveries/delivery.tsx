@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { EventLine } from '../../events/line.tsx'
 import { useWrite } from '../../graph/write.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Refusal } from '../../ui/refusal.ts'
 import { Time } from '../../ui/time.tsx'
 import { RedeliverDocument, type DeliveryLineFragment } from './gen/deliveries.ts'
 
@@ -19,7 +20,7 @@ export interface DeliveryLineProps {
   /** Whether one may send it again. */
   readonly maySend: boolean
   /** Told why it is not sent again; nothing: it is. */
-  readonly onRefused: (reasons: readonly string[]) => void
+  readonly onRefused: (reasons: readonly Refusal[]) => void
 }
 
 /** What became of one event, attempt by attempt. */

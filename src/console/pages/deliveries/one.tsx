@@ -11,6 +11,7 @@ import { Health } from '../../subscriptions/health.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Page } from '../../ui/page.tsx'
+import type { Refusal } from '../../ui/refusal.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -30,7 +31,7 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
   const one = asked.data?.eventSubscription
   const maySend = may?.has('EVENTS_SUBSCRIPTION_UPDATE') ?? false
   const send = useWrite(SendTestEventDocument)
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<readonly Refusal[]>([])
   return (
     <Page
       title={one?.sink ?? 'Subscription'}
@@ -45,7 +46,7 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
         maySend && <Button onPress={() => void send({ input: { uid } }).then(setRefused)}>Send a test event</Button>
       }
     >
-      <Refused reasons={refused} outcome="Nothing was sent." />
+      {refused.length > 0 && <Refused reasons={refused.map(({ message }) => message)} outcome="Nothing was sent." />}
       <OneOf of={asked} pick={(data) => data.eventSubscription} what="subscription" skeleton={<Skeleton lines={8} />}>
         {({ group }) => (
           <div className="stack">
@@ -69,7 +70,7 @@ const STATES: readonly { readonly value: DeliveryState | ''; readonly text: stri
 interface SentProps {
   readonly uid: string
   readonly maySend: boolean
-  readonly onRefused: (reasons: readonly string[]) => void
+  readonly onRefused: (reasons: readonly Refusal[]) => void
 }
 
 function Sent({ uid, maySend, onRefused }: SentProps): ReactNode {

@@ -14,7 +14,7 @@ import { Refused } from '../../ui/refused.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CreateGroup, DeleteGroup, RenameGroup, type EditProps } from './edit.tsx'
+import { CreateGroup, DeleteGroup, RenameGroup, type EditProps, type Undone } from './edit.tsx'
 import { GroupPageDocument, type GroupPageQuery } from './gen/group.ts'
 import { Invites, People, Providers, Repos, Roles, Subscriptions } from './tabs.tsx'
 
@@ -31,7 +31,7 @@ export function Group({ uid }: { readonly uid: string }): ReactNode {
   const may = useMay(uid)
   const asked = withMay(useGraph(GroupPageDocument, { uid }), may)
   const [asking, setAsking] = useState<keyof typeof DIALOGS>()
-  const [undone, setUndone] = useState<readonly string[]>([])
+  const [undone, setUndone] = useState<Undone>()
   const group = asked.data?.group
   const Asking = asking && DIALOGS[asking]
   return (
@@ -41,7 +41,13 @@ export function Group({ uid }: { readonly uid: string }): ReactNode {
       lead={group?.description}
       actions={group && may && <Actions uid={uid} may={may} onAsk={setAsking} />}
     >
-      <Refused reasons={undone} outcome="The change was taken back." />
+      {undone && (
+        <Refused reasons={undone.refused.map(({ message }) => message)} outcome="The change was taken back.">
+          {group && may?.has('IAM_GROUPS_UPDATE') && (
+            <Button onPress={() => setAsking('rename')}>Change it again</Button>
+          )}
+        </Refused>
+      )}
       <OneOf of={asked} pick={(data) => data.group} what="group" skeleton={<Skeleton lines={7} />}>
         {(found) => (
           <>
@@ -53,7 +59,9 @@ export function Group({ uid }: { readonly uid: string }): ReactNode {
           </>
         )}
       </OneOf>
-      {group && Asking && <Asking group={group} onClose={() => setAsking(undefined)} onUndone={setUndone} />}
+      {group && Asking && (
+        <Asking group={group} undone={undone} onClose={() => setAsking(undefined)} onUndone={setUndone} />
+      )}
     </Page>
   )
 }

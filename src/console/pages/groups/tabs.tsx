@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { List, type Asking, type ListProps } from '../../list/list.tsx'
 import { table, type Column } from '../../list/look.tsx'
 import { Health } from '../../subscriptions/health.tsx'
+import { Hidden } from '../../ui/hidden.tsx'
 import { Link } from '../../ui/link.tsx'
 import { State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -68,15 +69,12 @@ export const People = ({ uid }: TabProps): ReactNode => (
               {identity.name || identity.email || identity.uid}
             </Link>
           ) : (
-            <span className="soft" title={identityUid}>
-              somebody who is gone, or out of your sight
-            </span>
+            <Hidden title={identityUid}>somebody who is gone, or out of your sight</Hidden>
           ),
       },
       {
         name: 'Role',
-        cell: ({ role }) =>
-          role ? role.name : <span className="soft">a role that is gone, or out of your sight</span>,
+        cell: ({ role }) => (role ? role.name : <Hidden>a role that is gone, or out of your sight</Hidden>),
       },
       { name: 'Since', cell: ({ createTime }) => <Time at={createTime} /> },
     ]}
@@ -127,7 +125,7 @@ export const Invites = ({ uid }: TabProps): ReactNode => (
       { name: 'For', cell: ({ email }) => email || 'whoever has the code' },
       {
         name: 'Role',
-        cell: ({ role }) => role?.name ?? <span className="soft">a role that is gone, or out of your sight</span>,
+        cell: ({ role }) => role?.name ?? <Hidden>a role that is gone, or out of your sight</Hidden>,
       },
       { name: 'Uses', cell: ({ singleUse }) => (singleUse ? 'once' : 'any number') },
       { name: 'Ends', cell: ({ expirationTime }) => <Time at={expirationTime} /> },

@@ -1,5 +1,6 @@
 // The exchange of tokens, as every client has it: POST /sts/exchange.
 import { base } from '../../base.ts'
+import type { Refusal } from '../../ui/refusal.ts'
 
 export interface Narrowing {
   /** The uid of whom the new token stands for; undefined: as the old one. */
@@ -10,15 +11,29 @@ export interface Narrowing {
   readonly scopes: readonly string[]
 }
 
-/** A token for a token. Throws what the server says against it. */
-export const exchange = async (token: string, narrowing: Narrowing): Promise<string> => {
+interface Answer {
+  readonly token?: string
+  readonly message?: string
+  /** As google.rpc.BadRequest has them, where fields are bad. */
+  readonly details?: readonly {
+    readonly fieldViolations?: readonly { readonly field: string; readonly description: string }[]
+  }[]
+}
+
+/** A token for a token, or why there is none. Throws when the server does not answer. */
+export const exchange = async (token: string, narrowing: Narrowing): Promise<string | readonly Refusal[]> => {
   const response = await fetch(new URL('sts/exchange', base), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(narrowing),
     credentials: 'omit',
   })
-  const answer = (await response.json()) as { readonly token?: string; readonly message?: string }
-  if (answer.token === undefined) throw new Error(answer.message ?? `The server answered ${response.status}.`)
-  return answer.token
+  const { token: made, message, details = [] } = (await response.json()) as Answer
+  if (made !== undefined) return made
+  const violations = details.flatMap(({ fieldViolations = [] }) => fieldViolations)
+  if (violations.length === 0) return [{ message: message ?? `The server answered ${response.status}.` }]
+  return violations.map(({ field, description }) => ({
+    message: `${field}: ${description}`,
+    at: { field, message: description },
+  }))
 }

@@ -1,16 +1,23 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { PickGroup, PickIdentity } from '../../pick/pick.tsx'
 import { isDev, tokenFor } from '../../session/dev.ts'
 import { signInWith, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Copy } from '../../ui/copy.tsx'
+import { Refusable } from '../../ui/refusable.tsx'
+import { placed, type Refusal } from '../../ui/refusal.ts'
+import { Refused } from '../../ui/refused.tsx'
+import { State } from '../../ui/states.tsx'
 import { exchange } from './exchange.ts'
+import type { Judged } from './judged.ts'
 import { Rights } from './rights.tsx'
 
 export interface NarrowProps {
   /** What is narrowed; empty: nothing is there to narrow. */
   readonly token: string
+  /** What the server says to it. */
+  readonly verdict: Judged
   /** Looks at what was made. */
   readonly onLook: (token: string) => void
 }
@@ -23,7 +30,7 @@ const LIVES: readonly { readonly value: Seconds; readonly text: string }[] = [
 ]
 
 /** Makes a token that may do less, by the exchange that every client has; under --dev for anybody, and for as long as one says. */
-export function Narrow({ token, onLook }: NarrowProps): ReactNode {
+export function Narrow({ token, verdict, onLook }: NarrowProps): ReactNode {
   const session = useSession()
   const self = session.state === 'in' ? session.who.uid : ''
   const [identity, setIdentity] = useState('')
@@ -31,15 +38,19 @@ export function Narrow({ token, onLook }: NarrowProps): ReactNode {
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const [seconds, setSeconds] = useState<Seconds>('3600')
   const [made, setMade] = useState<Made>()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const refused = made && 'refused' in made ? made.refused : NONE
+  const why = useMemo(() => placed(refused, FIELDS), [refused])
+  // Under --dev it is made of another one.
+  const isRefused = !isDev && typeof verdict === 'object' && 'message' in verdict && verdict.isRefused
+  const isJudged = isDev || verdict !== undefined
+  const submit = (): void => {
     const narrowing = { cap: [...(chosen ?? [])], scopes: group === '' ? [] : [group] }
     const asked = isDev
       ? tokenFor(identity || self, Number(seconds)).then((whole) => exchange(whole, narrowing))
       : exchange(token, { ...narrowing, identity: identity === '' ? undefined : identity })
     void asked.then(
-      (next) => setMade({ token: next }),
-      (error: unknown) => setMade({ refused: error instanceof Error ? error.message : String(error) }),
+      (next) => setMade(typeof next === 'string' ? { token: next } : { refused: next }),
+      (error: unknown) => setMade({ refused: [{ message: error instanceof Error ? error.message : String(error) }] }),
     )
   }
   return (
@@ -48,44 +59,50 @@ export function Narrow({ token, onLook }: NarrowProps): ReactNode {
         <h2 id="narrow-title">One that may do less</h2>
         <span className="soft small">POST /sts/exchange</span>
       </div>
-      <form className="tokens-form" onSubmit={submit}>
-        <PickIdentity label="Stands for" name="" onPick={setIdentity} />
+      <Refusable className="tokens-form" fields={why.fields} onSubmit={submit}>
+        <PickIdentity label="Stands for" name="" field="identity" onPick={setIdentity} />
         <p className="soft small">
           {isDev
             ? 'Yourself when nobody is chosen; under --dev anybody.'
             : 'As the token on this page when nobody is chosen; else an identity whose rule names this server and that token’s subject.'}
         </p>
-        <PickGroup label="Only in" name="" onPick={setGroup} />
+        <PickGroup label="Only in" name="" field="scopes" onPick={setGroup} />
         <Rights chosen={chosen} onChange={setChosen} />
         {isDev ? (
           <Choice label="Good for" value={seconds} onChange={setSeconds} options={LIVES} />
         ) : (
           <p className="soft small">It is good for an hour, and ends no later than the token that it comes from.</p>
         )}
+        {isRefused && (
+          <State kind="empty" title="Nothing can be made of the token on this page">
+            <p>This server refuses it. Look at one that it takes.</p>
+          </State>
+        )}
         <Button
           type="submit"
           kind="primary"
-          isDisabled={(isDev ? identity + self : token) === '' || chosen?.size === 0}
+          isDisabled={(isDev ? identity + self : token) === '' || !isJudged || isRefused || chosen?.size === 0}
         >
           Make the token
         </Button>
-        {made && <Outcome made={made} onLook={onLook} />}
-      </form>
+        {refused.length > 0 && <Refused reasons={why.rest} outcome="No token was made." />}
+        {made && 'token' in made && <MadeToken token={made.token} onLook={onLook} />}
+      </Refusable>
     </section>
   )
 }
 
-type Made = { readonly token: string } | { readonly refused: string }
+type Made = { readonly token: string } | { readonly refused: readonly Refusal[] }
 
-function Outcome({ made, onLook }: { readonly made: Made; readonly onLook: NarrowProps['onLook'] }): ReactNode {
-  if ('refused' in made)
-    return (
-      <div className="sign-in-refused" role="alert">
-        <p>{made.refused}</p>
-        <p>No token was made.</p>
-      </div>
-    )
-  const { token } = made
+const NONE: readonly Refusal[] = []
+/** What the exchange calls the fields of the form. */
+const FIELDS = ['identity', 'scopes', 'cap']
+
+interface MadeTokenProps extends Pick<NarrowProps, 'onLook'> {
+  readonly token: string
+}
+
+function MadeToken({ token, onLook }: MadeTokenProps): ReactNode {
   return (
     <div className="tokens-made" role="status">
       <div className="command">

@@ -51,6 +51,7 @@ function Chosen({ chosen = NONE, onChange, names, roles }: ChosenProps): ReactNo
     <>
       <Choice
         label="May do"
+        name="cap"
         value={preset}
         onChange={take}
         options={[

@@ -1,20 +1,20 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { pathOf } from '../../links.ts'
 import { nameOf } from '../../pick/names.ts'
-import { verdictOn, type Verdict } from '../../session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Fact } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { decode, type Decoded } from './decode.ts'
+import type { Judged } from './judged.ts'
 
 /** What a token says of itself, and what this server says to it. */
-export function Told({ token }: { readonly token: string }): ReactNode {
+export function Told({ token, verdict }: { readonly token: string; readonly verdict: Judged }): ReactNode {
   const decoded = decode(token)
   return (
     <>
-      <Verdicts token={token} />
+      <Verdicts verdict={verdict} />
       {decoded ? (
         <Claims decoded={decoded} />
       ) : (
@@ -26,17 +26,7 @@ export function Told({ token }: { readonly token: string }): ReactNode {
   )
 }
 
-function Verdicts({ token }: { readonly token: string }): ReactNode {
-  const [verdict, setVerdict] = useState<Verdict | 'offline'>()
-  useEffect(() => {
-    let isCurrent = true
-    void verdictOn(token)
-      .catch(() => 'offline' as const)
-      .then((found) => isCurrent && setVerdict(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [token])
+function Verdicts({ verdict }: { readonly verdict: Judged }): ReactNode {
   if (verdict === undefined) return <Skeleton lines={1} height={98} />
   if (verdict === 'offline') return <State kind="offline" title="The server does not answer" />
   if ('who' in verdict) {

@@ -7,11 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { State } from '../../ui/states.tsx'
 import { Narrow } from './narrow.tsx'
+import { useVerdict } from './judged.ts'
 import { Told } from './told.tsx'
 
 export function View(): ReactNode {
   const own = useToken()
   const [token, setToken] = useState(own)
+  const verdict = useVerdict(token)
   return (
     <Page
       title="Tokens"
@@ -25,10 +27,10 @@ export function View(): ReactNode {
               <p>You are signed in by the session of this browser, whose token no script can read. Paste one.</p>
             </State>
           ) : (
-            <Told key={token} token={token} />
+            <Told key={token} token={token} verdict={verdict} />
           )}
         </div>
-        <Narrow token={token} onLook={setToken} />
+        <Narrow token={token} verdict={verdict} onLook={setToken} />
       </div>
     </Page>
   )

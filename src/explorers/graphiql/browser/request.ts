@@ -1,5 +1,6 @@
 // One request to the graph of this page, and what its answer says of the token.
 import { Kind, OperationTypeNode, parse, type OperationDefinitionNode } from 'graphql'
+import { credentialsOf } from '../../../console/session/ask.ts'
 import { isRecord, textOf, type GraphResult } from './answer.ts'
 import { withDocumentId } from './document-id.ts'
 
@@ -56,16 +57,15 @@ export const post = async (
   { token, headers = {} }: SendOptions,
   { accept, signal }: { readonly accept: string; readonly signal?: AbortSignal },
 ): Promise<Response> => {
-  const all = new Headers({ accept, 'content-type': 'application/json' })
-  if (token !== '') all.set('authorization', `Bearer ${token}`)
+  const { credentials, headers: own } = credentialsOf(token)
+  const all = new Headers({ ...own, accept, 'content-type': 'application/json' })
   for (const [name, value] of Object.entries(headers)) all.set(name, String(value))
   try {
     return await fetch(location.pathname, {
       method: 'POST',
       headers: all,
       body: JSON.stringify(withDocumentId(request)),
-      // Without a token the session of the browser counts, if there is one.
-      credentials: token === '' ? 'same-origin' : 'omit',
+      credentials,
       signal: signal ?? null,
     })
   } catch (error) {

@@ -41,11 +41,11 @@ export const useCaller = () => {
     // What fails here fails again, with its reason, when a query runs.
     void settle()
       .catch(() => undefined)
-      .then(() => current && setSettled(`${identity} ${token}`))
+      .then(() => current && setSettled(caller))
     return () => {
       current = false
     }
-  }, [token, identity])
+  }, [caller, token, identity])
 
   const judge = useCallback(
     (verdict: Verdict): void => {
