@@ -180,21 +180,6 @@ describe('a person of a directory', () => {
     const still = await world.rest('GET', `/iam/v2/groups/${org}`, { as: await world.server.authorize(identity) })
     expect(still.status).toBe(200)
   })
-
-  it('is known at its first sign-in where its id is another claim than the subject', async () => {
-    const entra = await world.directory({
-      rule: 2,
-      parent: await world.organization(`entra-${++made}`),
-    })
-    const oid = `oid-${made}`
-    const { id } = (await entra.ask('POST', '/Users', { body: personOf(oid) })).body as { id: string }
-    const token = await world.signIn(`pairwise-${made}`, { oid })
-    const group = entra.uid.slice(0, 40)
-    const status = async () => (await world.rest('GET', `/iam/v2/groups/${group}`, { as: token })).status
-    expect(await status()).toBe(200)
-    await entra.ask('PATCH', `/Users/${id}`, { body: patchOf({ op: 'replace', path: 'active', value: false }) })
-    expect(await status()).toBe(401)
-  })
 })
 
 describe('groups', () => {

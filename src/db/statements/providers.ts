@@ -116,15 +116,18 @@ export async function signedIn(
   }
 }
 
-const LINK = `WITH before AS (SELECT identity_uid FROM scim_users WHERE id = $1 AND identity_uid <> $3 FOR UPDATE),
-  gone AS (INSERT INTO scim_departures (provider_uid, identity_uid) SELECT $2, identity_uid FROM before ON CONFLICT DO NOTHING),
-  back AS (DELETE FROM scim_departures WHERE provider_uid = $2 AND identity_uid = $3)
+// A statement of its own: in one with the change of the row, PostgreSQL reads the row last, and passes over what it has changed itself.
+const DEPART = `INSERT INTO scim_departures (provider_uid, identity_uid)
+SELECT $2, o.identity_uid FROM (SELECT identity_uid FROM scim_users WHERE id = $1 AND identity_uid <> $3 FOR UPDATE) o
+ON CONFLICT DO NOTHING`
+const LINK = `WITH back AS (DELETE FROM scim_departures WHERE provider_uid = $2 AND identity_uid = $3)
 UPDATE scim_users SET identity_uid = $3 WHERE id = $1`
 
 /** Says which identity a user of a directory is; another one that it was has left. */
 export async function linkUser(
-  db: Queryable,
+  tx: Queryable,
   { provider, identity, user }: { provider: string; identity: string; user: string },
 ): Promise<void> {
-  await db.query({ name: statementName(LINK), text: LINK, values: [user, provider, identity] })
+  for (const text of [DEPART, LINK])
+    await tx.query({ name: statementName(text), text, values: [user, provider, identity] })
 }

@@ -1,0 +1,41 @@
+// Who comes where a directory knows people by another claim than the subject: nobody knows whom a user is until somebody signs in.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Directory, patchOf, personOf, scimWorld, type World } from './world.ts'
+
+let world: World
+let entra: Directory
+let group: string
+
+beforeAll(async () => {
+  world = await scimWorld()
+  group = await world.organization('entra')
+  entra = await world.directory({ rule: 2, parent: group })
+})
+
+const bring = async (oid: string): Promise<string> =>
+  (await entra.ask('POST', '/Users', { body: personOf(oid) })).body['id'] as string
+/** What the organization answers a subject who brings the id. */
+const status = async (subject: string, oid: string): Promise<number> =>
+  (await world.rest('GET', `/iam/v2/groups/${group}`, { as: await world.signIn(subject, { oid }) })).status
+
+describe('a user of a directory that knows people by another claim', () => {
+  it('is known at its first sign-in', async () => {
+    const id = await bring('ada')
+    expect(await status('pairwise', 'ada')).toBe(200)
+    await entra.ask('PATCH', `/Users/${id}`, { body: patchOf({ op: 'replace', path: 'active', value: false }) })
+    expect(await status('pairwise', 'ada')).toBe(401)
+  })
+
+  it('has left as the subject that it was before, and takes nothing from its colleagues', async () => {
+    await bring('one')
+    await bring('two')
+    expect(await status('colleague', 'two')).toBe(200)
+    expect(await status('before', 'one')).toBe(200)
+    expect(await status('after', 'one')).toBe(200)
+    const query = `{ group(uid: "${group}") { access(capability: IAM_GROUPS_LIST, first: 100) { nodes { uid } } } }`
+    const { body } = await world.rest('POST', '/graphql', { body: { query } })
+    const shown = (body['data'].group.access.nodes as { uid: string }[]).map(({ uid }) => uid)
+    expect(shown).toEqual(expect.arrayContaining([world.identityOf('colleague'), world.identityOf('after')]))
+    expect(shown).not.toContain(world.identityOf('before'))
+  })
+})
