@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useAddress } from '../../address.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
+import { problemOf } from '../../graph/problem.ts'
 import { outermost } from '../../graph/outermost.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
@@ -54,6 +55,8 @@ function Access({ uid }: { readonly uid: string }): ReactNode {
   const asOf = useMoment() ?? null
   const rights = [...AREAS[areaOf(area)].rights]
   const asked = useGraph(AccessDocument, { uid, rights, asOf, withMatrix: tab === 'matrix' })
+  // What is refused leaves nothing of the answer, and the page its heading.
+  if (!asked.data && asked.error && problemOf(asked.error).kind === 'refused') return <NoGroup title="Access" />
   return (
     <Answer of={asked} skeleton={<Skeleton lines={8} />}>
       {({ group }) => (group ? <Known group={group} /> : <NoGroup title="Access" />)}
