@@ -225,7 +225,8 @@ describe('of a person an organization is told', () => {
     const { uid } = await call('iam.v2.IdentityProvidersService/CreateIdentityProvider', create, await asOwner())
     const { db, access, clock } = server.platform
     const provider = uid as string
-    const person = { provider, identity: one.person, issuer: ISSUER, subject: 'ada', emailVerified: false }
+    const said = { issuer: ISSUER, subject: 'ada', name: 'Ada Lovelace', emailVerified: false }
+    const person = { provider, identity: one.person, ...said }
     const context = { now: new Date(clock.now()), actor: { subject: provider } }
     await db.transaction((tx) => signUpPerson(tx, person, context))
     await expectStranger(one)
