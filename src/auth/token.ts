@@ -9,7 +9,6 @@ const ALGORITHMS: ReadonlySet<string> = new Set([
 ])
 /** Accepted difference between two clocks, in seconds. */
 const CLOCK_SKEW_SECONDS = 30
-/** The longest token that is looked at, in characters. */
 
 const MAX_NAME_LENGTH = 2_048
 const MAX_ISSUER_LENGTH = 255
