@@ -13,61 +13,14 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Schemes that a browser or the system acts upon itself, so that they are no client's own; and http, which is for loopback
  * addresses only.
  */
-const ACTIVE = new Set([
-  ...[
-    'filesystem:',
-    'jar:',
-    'feed:',
-    'res:',
-    'resource:',
-    'mhtml:',
-    'mk:',
-    'shell:',
-    'search:',
-    'search-ms:',
-    'wysiwyg:',
-  ],
-  ...['chrome:', 'chrome-untrusted:', 'devtools:', 'edge:', 'opera:', 'brave:', 'moz-icon:', 'intent:', 'android-app:'],
-  ...[
-    'content:',
-    'mailto:',
-    'tel:',
-    'sms:',
-    'callto:',
-    'facetime:',
-    'news:',
-    'nntp:',
-    'ldap:',
-    'ldaps:',
-    'smb:',
-    'nfs:',
-  ],
-  ...[
-    'afp:',
-    'dav:',
-    'sftp:',
-    'ssh:',
-    'telnet:',
-    'rlogin:',
-    'vnc:',
-    'rdp:',
-    'market:',
-    'itms:',
-    'itms-services:',
-    'cid:',
-  ],
-  'javascript:',
-  'data:',
-  'vbscript:',
-  'blob:',
-  'file:',
-  'about:',
-  'view-source:',
-  'http:',
-  'ws:',
-  'wss:',
-  'ftp:',
-])
+const ACTIVE = new Set(
+  `filesystem jar feed res resource mhtml mk shell search search-ms wysiwyg chrome chrome-untrusted devtools edge opera
+  brave moz-icon intent android-app content mailto tel sms callto facetime news nntp ldap ldaps smb nfs afp dav sftp ssh
+  telnet rlogin vnc rdp market itms itms-services cid javascript data vbscript blob file about view-source http ws wss
+  ftp`
+    .split(/\s+/)
+    .map((scheme) => `${scheme}:`),
+)
 const MAX_LENGTH = 500
 
 function plainUrl(text: string): URL | undefined {
