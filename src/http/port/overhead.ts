@@ -40,7 +40,8 @@ export function limitOverhead(session: ServerHttp2Session, socket: Socket, onSpe
     if (spent <= BURST) return
     clearInterval(timer)
     onSpent()
-    session.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM)
+    // One that is being destroyed tells nobody anything more, and throws at who tries; it closes a while later only.
+    if (!session.destroyed) session.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM)
     session.destroy()
     // Who goes on sending without reading would keep the socket.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
