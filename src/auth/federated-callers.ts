@@ -15,7 +15,7 @@ import type { IdentityDirectory } from './directory.ts'
 import type { Issuer } from './issuer.ts'
 import type { Match } from './match.ts'
 import { refuse } from './refusal.ts'
-import { chosen, TokenIdentities, type TokenPerson } from './token-identities.ts'
+import { chosen, hasCome, TokenIdentities, type TokenPerson } from './token-identities.ts'
 import type { FederatedToken } from './verify.ts'
 
 /** Organizations whose identity providers one token signs in to by a request that names none of them. */
@@ -127,7 +127,7 @@ export class FederatedCallers {
     const entrances = chosen(matches.filter(({ provider }) => provider !== undefined)).one
     // A person who is not made yet comes in only where no rule of the organization says otherwise.
     const entrance = person === undefined ? (match?.provider ? match : undefined) : entrances[0]
-    const entered = entrance && (await this.#pass(entrance))
+    const entered = entrance && (await this.#pass(entrance, person))
     const everywhere = person?.isEverywhere ? this.#caller(person.identity, this.#audience) : undefined
     const self = everywhere ? { ...everywhere, ...grantsOf(entered) } : entered
     const isMember = match !== undefined && !match.provider && (await this.#identities.exists(match.identity))
@@ -140,11 +140,16 @@ export class FederatedCallers {
   }
 
   /** Signs the person in through the provider of a match that a request has not named. */
-  async #pass(match: Match): Promise<IdentifiedCaller> {
-    // A token that rules fit too may be no person's: whoever runs the provider has let it in.
-    const { matches, isWhole } = await this.#candidates.fits()
-    const isByTheWay = !isWhole || matches.some(({ provider }) => provider === undefined)
+  async #pass(match: Match, person: TokenPerson | undefined): Promise<IdentifiedCaller> {
+    // The rules of all organizations are looked at for that, so not once the person has come.
+    const isByTheWay = !hasCome(person) && (await this.#fitsRules())
     return this.#enter({ ...match, isByTheWay })
+  }
+
+  /** Whether rules fit the token, or might: then it may be no person's, and whoever runs a provider has let it in. */
+  async #fitsRules(): Promise<boolean> {
+    const { matches, isWhole } = await this.#candidates.fits()
+    return !isWhole || matches.some(({ provider }) => provider === undefined)
   }
 
   /** Signs the person in through the provider of a match. */

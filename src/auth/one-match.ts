@@ -1,7 +1,7 @@
 // The one identity that an exchange is for (docs/rules.md, "Tokens").
 import type { Match } from './match.ts'
 import { refuse } from './refusal.ts'
-import { chosen, NAMING_HINT, type TokenIdentities } from './token-identities.ts'
+import { chosen, hasCome, NAMING_HINT, type TokenIdentities } from './token-identities.ts'
 
 /** What the new token stands for; `provider` absent: an identity by a rule, or a person as such. */
 export type One = Pick<Match, 'identity' | 'audience' | 'provider'>
@@ -23,8 +23,7 @@ export async function oneMatch(candidates: TokenIdentities, input: Wanted): Prom
   const self = person?.isEverywhere
     ? { identity: person.identity, audience: candidates.token.claims.aud[0] ?? '' }
     : undefined
-  const hasCome = person !== undefined && person.namedAt === undefined
-  if (named.length === 0 && self !== undefined && hasCome) return self
+  if (named.length === 0 && self !== undefined && hasCome(person)) return self
   const [only, ...more] = named
   if (only !== undefined && more.length === 0 && only === self?.identity) return self
   const { matches: fitting, refusal } = await candidates.fits()
@@ -32,7 +31,7 @@ export async function oneMatch(candidates: TokenIdentities, input: Wanted): Prom
   const lists = await Promise.all(named.map((uid) => candidates.named(uid)))
   const open = lists.length === 0 ? fitting : intersection(lists)
   const byProvider = open.filter((match) => match.provider !== undefined)
-  const { one, unclear } = chosen(hasCome && byProvider.length > 0 ? byProvider : open)
+  const { one, unclear } = chosen(hasCome(person) && byProvider.length > 0 ? byProvider : open)
   const [match, ...others] = one
   if (others.length > 0 || (match !== undefined && unclear.size > 0)) {
     throw refuse(

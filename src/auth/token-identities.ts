@@ -20,6 +20,11 @@ export interface TokenPerson {
   readonly namedAt?: number
 }
 
+/** Whether there is a person, and it has come itself: whom only a directory has named may be anybody. */
+export function hasCome(person: TokenPerson | undefined): boolean {
+  return person !== undefined && person.namedAt === undefined
+}
+
 /** What fits a token, of one organization or of all. */
 export interface Matches {
   /** The oldest first. */

@@ -164,6 +164,20 @@ describe('a token that names none', () => {
     expect((await inside(caller, f.OTHER)).person).not.toHaveProperty('sessionGrants')
   })
 
+  it.each([
+    ['of the organization alone of a person who has come', {}, [rootOf(C)]],
+    ['of all of whom only a directory has named', { namedAt: 1 }, [rootOf(C), undefined]],
+  ])('looks at the rules %s', async (_, person, wanted) => {
+    directory.identities.set(PERSON, person)
+    directory.registered = [idp(C), rule(f.IDENTITY)]
+    const asked: (string | undefined)[] = []
+    const rules = directory.rules.bind(directory)
+    directory.rules = (query) => (asked.push(query.organization), rules(query))
+    const caller = await callers([f.URL_OF_SERVER, 'client'], { azp: 'client' }).caller()
+    expect(await inside(caller, C)).toMatchObject({ person: { identity: PERSON } })
+    expect(asked).toEqual(wanted)
+  })
+
   it('is asked for one organization once', async () => {
     directory.registered = [idp(C), rule(f.IDENTITY)]
     const caller = await callers().caller()
