@@ -1,6 +1,6 @@
 // Writing: what a mutation of one field was refused for, in the server's words.
 import { useMutation, type AnyVariables, type TypedDocumentNode } from 'urql'
-import type { Refusal } from '../ui/refusal.ts'
+import { refusalAt, type Refusal } from '../ui/refusal.ts'
 import type { BadFieldsFragment } from './gen/refusal.ts'
 import { problemOf } from './problem.ts'
 
@@ -13,15 +13,8 @@ interface Payload {
   readonly errors: readonly UserError[]
 }
 
-/** The parts of a path that is written as text: `create[0].roleUid`. */
-const stepsOf = (field: string): readonly string[] => field.split(/[.[\]]+/).filter((part) => part !== '')
-
 const refusalsOf = ({ message, path, fieldViolations = [] }: UserError): readonly Refusal[] => {
-  if (fieldViolations.length > 0)
-    return fieldViolations.map(({ field, description }) => ({
-      message: `${field}: ${description}`,
-      at: { field: stepsOf(field).join('.'), message: description },
-    }))
+  if (fieldViolations.length > 0) return fieldViolations.map(refusalAt)
   // The path begins with the argument, which no form shows.
   const field = path?.slice(1).join('.') ?? ''
   return [{ message, at: field === '' ? undefined : { field, message } }]

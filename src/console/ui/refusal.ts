@@ -8,6 +8,21 @@ export interface Refusal {
   readonly at?: { readonly field: string; readonly message: string } | undefined
 }
 
+/** The parts of a path that is written as text: `create[0].roleUid`. */
+const stepsOf = (path: string): readonly string[] => path.split(/[.[\]]+/).filter((part) => part !== '')
+
+/** The reason that a violation of a field gives, in the words of google.rpc.BadRequest. */
+export const refusalAt = ({
+  field,
+  description,
+}: {
+  readonly field: string
+  readonly description: string
+}): Refusal => ({
+  message: `${field}: ${description}`,
+  at: { field: stepsOf(field).join('.'), message: description },
+})
+
 /** The messages at each field of a form, by its name, and those that are at none of them. */
 export interface Placed {
   readonly fields: Readonly<Record<string, string[]>>

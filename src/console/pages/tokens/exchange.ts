@@ -1,6 +1,6 @@
 // The exchange of tokens, as every client has it: POST /sts/exchange.
 import { base } from '../../base.ts'
-import type { Refusal } from '../../ui/refusal.ts'
+import { refusalAt, type Refusal } from '../../ui/refusal.ts'
 
 export interface Narrowing {
   /** The uid of whom the new token stands for; undefined: as the old one. */
@@ -32,8 +32,5 @@ export const exchange = async (token: string, narrowing: Narrowing): Promise<str
   if (made !== undefined) return made
   const violations = details.flatMap(({ fieldViolations = [] }) => fieldViolations)
   if (violations.length === 0) return [{ message: message ?? `The server answered ${response.status}.` }]
-  return violations.map(({ field, description }) => ({
-    message: `${field}: ${description}`,
-    at: { field, message: description },
-  }))
+  return violations.map(refusalAt)
 }
