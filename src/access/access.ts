@@ -138,7 +138,6 @@ async function authorityOf(db: Queryable, caller: IdentifiedCaller, entry: Entry
 
 async function sessionGrants(db: Queryable, caller: IdentifiedCaller): Promise<Grant[]> {
   const wanted = caller.sessionGrants ?? []
-  if (wanted.length === 0) return []
   const rows = await getRows<{ uid: string; capabilities: number[] }>(
     db,
     ROLE_CAPABILITIES,

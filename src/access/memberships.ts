@@ -46,9 +46,8 @@ export async function authorityOfAll(
   const unclear = new Map<string, Error>()
   for (const membership of all) {
     const effective = await decide(membership, rights)
-    const isNew = effective !== undefined && effective.authority !== own
-    if (isNew) grants.push(...effective.authority.grants.filter((grant) => !own.grants.includes(grant)))
-    if (effective === undefined && membership.unclear) unclear.set(membership.organization, membership.unclear)
+    if (effective) grants.push(...effective.authority.grants.filter((grant) => !own.grants.includes(grant)))
+    else if (membership.unclear) unclear.set(membership.organization, membership.unclear)
   }
   return new Authority(caller.identity, grants, unclear)
 }

@@ -42,8 +42,9 @@ export async function isAssumable(
 ): Promise<boolean> {
   // Who has assumed one identity is told by the token; of two it could not tell.
   if (assumerOf(issuer, own) !== undefined) return false
-  const isOwn = (audience: string): boolean => isServer(issuer, audience) || audience === `${issuer.url}/${uid}`
-  const context = { claims, isOwn, work: new Work(STEPS) }
+  // A token of ours is for this server, whatever else it is for.
+  const isOwn = (audience: string): boolean => isServer(issuer, audience)
+  const context = { claims, isOwn, clients: [], work: new Work(STEPS) }
   const fits = (await identities.rulesOf(uid))
     .filter((rule) => rule.kind === 'claimMatch' && rule.issuer === issuer.url && rule.subject === claims.sub)
     .some((rule) => !('misfit' in tryRule(rule, context)))

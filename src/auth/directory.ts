@@ -84,7 +84,8 @@ export const MAX_FOUND = 256
 export interface RuleQuery {
   readonly issuer: string
   readonly subject: string
-  readonly audiences: readonly string[]
+  /** The clients of whose identity providers it may be meant for. */
+  readonly clients: readonly string[]
   /** The organization whose rules are wanted, all of them. Absent: of every one, within a bound (see `rules`). */
   readonly organization?: string
 }

@@ -44,7 +44,7 @@ export function requireAllowedUrl(url: URL | null, allowPrivate: boolean): asser
  * resolved, and as connected to, for a resolver is never asked about literal addresses. Throws RemoteFault or a
  * network error.
  */
-export async function fetchDocument(url: URL, options: FetchOptions): Promise<FetchedDocument> {
+export async function fetchDocument(url: URL | null, options: FetchOptions): Promise<FetchedDocument> {
   requireAllowedUrl(url, options.allowPrivate)
   const response = await send(url, options)
   try {

@@ -26,6 +26,8 @@ export interface TokenContext {
   readonly claims: TokenClaims
   /** Whether an audience is this server's: it holds where a rule names none. */
   readonly isOwn: (audience: string, identity: string) => boolean
+  /** The audiences that may be the client of an identity provider. */
+  readonly clients: readonly string[]
   /** What may be spent on patterns. */
   readonly work: Work
 }
@@ -70,17 +72,19 @@ function matchOf(rule: MatchRule, claims: TokenClaims, audience: string): Match 
   return { identity, organization: rootOf(identity), rank, since, audience }
 }
 
-function acceptedAudience(rule: MatchRule, { claims, isOwn, work }: TokenContext): string | undefined {
-  const identity = rule.kind === 'identityProvider' ? '' : rule.identity
-  const accepts = audienceTest(rule, work) ?? ((audience: string) => isOwn(audience, identity))
-  const accepted = claims.aud.find(accepts)
+function acceptedAudience(rule: MatchRule, { claims, isOwn, clients, work }: TokenContext): string | undefined {
+  if (rule.kind !== 'identityProvider') {
+    const { identity } = rule
+    return claims.aud.find(audienceTest(rule, work) ?? ((audience) => isOwn(audience, identity)))
+  }
   // A token for several clients says which of them it was made for (OpenID Connect Core section 3.1.3.7).
-  const isShared = rule.kind === 'identityProvider' && claims.aud.length > 1
-  return isShared && claims.all['azp'] !== rule.clientId ? undefined : accepted
+  if (claims.aud.length > 1 && claims.all['azp'] !== rule.clientId) return undefined
+  return clients.find((audience) => audience === rule.clientId)
 }
 
-function audienceTest(rule: MatchRule, work: Work): ((audience: string) => boolean) | undefined {
-  if (rule.kind === 'identityProvider') return (audience) => rule.clientId !== '' && audience === rule.clientId
+type IdentityRule = ClaimMatchRule | StaticKeysRule
+
+function audienceTest(rule: IdentityRule, work: Work): ((audience: string) => boolean) | undefined {
   if (rule.kind === 'staticKeys') return listTest(rule)
   if (!rule.audience && !rule.audiencePattern) return undefined
   return (audience) => isNamed(audience, { exact: rule.audience, pattern: rule.audiencePattern }, work)
@@ -102,7 +106,6 @@ function misfitOf(rule: ClaimMatchRule, { claims, work }: TokenContext): string 
 
 /** A claim as the strings it can be compared as: a list has its members, objects and null have none. */
 function valuesOf(claims: TokenClaims, name: string): string[] {
-  if (!Object.hasOwn(claims.all, name)) return []
   const value = claims.all[name]
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return list.flatMap((item) => {

@@ -17,19 +17,19 @@ interface Wanted {
  * been made: a stranger's could name whom it likes, and what rules said before would be said no more.
  */
 export async function oneMatch(candidates: TokenIdentities, input: Wanted): Promise<One> {
-  const uids = [input.identity ?? '', input.identityProvider ?? ''].filter((uid) => uid !== '')
-  const named = uids.length > 0 ? uids : candidates.namedByAudience ? [candidates.namedByAudience] : []
+  const { identity, identityProvider } = input
+  const named = identityProvider || identity || candidates.namedByAudience
   const person = await candidates.person()
   const self = person?.isEverywhere
     ? { identity: person.identity, audience: candidates.token.claims.aud[0] ?? '' }
     : undefined
-  if (named.length === 0 && self !== undefined && hasCome(person)) return self
-  const [only, ...more] = named
-  if (only !== undefined && more.length === 0 && only === self?.identity) return self
+  if (named === undefined && self !== undefined && hasCome(person)) return self
+  if (named !== undefined && named === self?.identity && !identityProvider) return self
   const { matches: fitting, refusal } = await candidates.fits()
-  if (named.length === 0 && self !== undefined && !isOld(fitting, person?.namedAt)) return self
-  const lists = await Promise.all(named.map((uid) => candidates.named(uid)))
-  const open = lists.length === 0 ? fitting : intersection(lists)
+  if (named === undefined && self !== undefined && !isOld(fitting, person?.namedAt)) return self
+  const found = named === undefined ? fitting : await candidates.named(named)
+  // Who is named comes through the provider that is named.
+  const open = identityProvider && identity ? found.filter((match) => match.identity === identity) : found
   const byProvider = open.filter((match) => match.provider !== undefined)
   const { one, unclear } = chosen(hasCome(person) && byProvider.length > 0 ? byProvider : open)
   const [match, ...others] = one
@@ -39,7 +39,7 @@ export async function oneMatch(candidates: TokenIdentities, input: Wanted): Prom
       `${one.length + unclear.size} organizations have an identity that fits; ${NAMING_HINT}`,
     )
   }
-  if (match === undefined) throw unclear.values().next().value ?? (named.length > 0 ? misfitOf(input) : refusal)
+  if (match === undefined) throw unclear.values().next().value ?? (named === undefined ? refusal : misfitOf(input))
   return match
 }
 
@@ -49,13 +49,6 @@ export async function oneMatch(candidates: TokenIdentities, input: Wanted): Prom
  */
 function isOld(fitting: readonly Match[], namedAt = Infinity): boolean {
   return fitting.some(({ rank, since }) => rank === 0 && since < namedAt)
-}
-
-/** What is in all of the lists: the person that is named, through the provider that is named. */
-function intersection(lists: readonly (readonly Match[])[]): readonly Match[] {
-  const [first = [], ...rest] = lists
-  const key = (match: Match): string => `${match.identity} ${match.provider?.provider ?? ''}`
-  return first.filter((match) => rest.every((list) => list.some((other) => key(other) === key(match))))
 }
 
 function misfitOf({ identity, identityProvider }: Wanted): Error {

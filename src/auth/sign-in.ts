@@ -132,7 +132,7 @@ function isText(value: unknown): value is string {
 }
 
 function externalGroups({ all }: TokenClaims, { groupsClaim }: ProviderRule): string[] {
-  if (!groupsClaim || !Object.hasOwn(all, groupsClaim)) return []
+  if (!groupsClaim) return []
   const value = all[groupsClaim]
   const list: unknown[] = Array.isArray(value) ? value : [value]
   const names = list.filter((item): item is string => isText(item) && item !== '')

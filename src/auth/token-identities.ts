@@ -77,8 +77,8 @@ export class TokenIdentities {
   fits(organization?: string): Promise<Matches> {
     const known = this.#fits.get(organization ?? '')
     if (known !== undefined) return known
-    const { iss: issuer, sub: subject, aud: audiences } = this.token.claims
-    const query = { issuer, subject, audiences, ...(organization === undefined ? {} : { organization }) }
+    const { iss: issuer, sub: subject } = this.token.claims
+    const query = { issuer, subject, clients: this.#clients, ...(organization === undefined ? {} : { organization }) }
     const found = this.#identities.rules(query).then((rules) => this.#tried(rules))
     this.#fits.set(organization ?? '', found)
     return found
@@ -100,7 +100,7 @@ export class TokenIdentities {
     const trusted = await this.token.trusted(rules)
     // Who has signed is not known: nothing may be learnt of what was named, not even whether it is there.
     if (trusted.length === 0 && !this.token.isPublished) throw this.token.refusal()
-    const context = this.#context()
+    const context = this.#context(claims.aud)
     const tried = rules.map((rule) => ({ rule, found: tryRule(rule, context) }))
     const fitting = tried.flatMap(({ rule, found }) => ('misfit' in found ? [] : [{ rule, match: found }]))
     const matches = fitting.filter(({ rule }) => trusted.includes(rule)).map(({ match }) => match)
@@ -126,7 +126,8 @@ export class TokenIdentities {
     }
     const isStatic = rules.some((rule) => rule.kind === 'staticKeys' && rule.subject === sub && rule.issuer === iss)
     if (trusted.length === 0 && isStatic) return this.token.refusal()
-    const hint = rules.length < MAX_FOUND ? '' : `; ${NAMING_HINT}`
+    const isAll = rules.length < MAX_FOUND && this.#clients.length === aud.length
+    const hint = isAll ? '' : `; ${NAMING_HINT}`
     return refuse('IDENTITY_UNKNOWN', `no identity matches issuer ${iss} and subject ${sub}${hint}`)
   }
 
@@ -136,11 +137,22 @@ export class TokenIdentities {
     return refuse('IDENTITY_UNKNOWN', `the token does not stand for ${uid}: invalid "${claim}"${hint}`)
   }
 
-  #context(): TokenContext {
+  /**
+   * The audiences that are clients of somebody's. This server is the audience of all organizations, so it is a provider's only where
+   * the holder says which: whoever has a provider with this server as its client would else hear of all who come.
+   */
+  get #clients(): readonly string[] {
+    const { url } = this.#issuer
+    return this.token.claims.aud.filter((audience) => audience !== url && !audience.startsWith(`${url}/`))
+  }
+
+  /** @param clients the audiences by which providers may be meant */
+  #context(clients: readonly string[] = this.#clients): TokenContext {
     const issuer = this.#issuer
     return {
       claims: this.token.claims,
       isOwn: (audience, identity) => isServer(issuer, audience) || audience === `${issuer.url}/${identity}`,
+      clients,
       work: new Work(TOKEN_STEPS),
     }
   }

@@ -19,6 +19,11 @@ export interface Capability {
   readonly deprecated: boolean
 }
 
+/** Whether a role may give it: neither what is internal, nor the capability that stands for all of that. */
+export function isGrantable({ name, internal }: Capability): boolean {
+  return !internal && name !== 'internal'
+}
+
 /** A set of capabilities: bit n is set when the capability with `bit` n is in it. */
 export type CapabilityMask = bigint
 

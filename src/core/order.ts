@@ -1,5 +1,6 @@
 // The order of a list: what a client may write and what it means (docs/api.md, "Lists", AIP-132).
 import { invalidField } from './errors.ts'
+import { snakeCase } from './snake-case.ts'
 
 export interface OrderTerm {
   /** The field's canonical name, e.g. `createTime`. */
@@ -32,7 +33,7 @@ export function parseOrder(
     const words = part.trim().split(/\s+/)
     const [name = '', direction = 'asc'] = words
     if (name === '' && orderBy.trim() === '') break
-    const field = names[name] ?? canonical(name)
+    const field = names[name] ?? canonicalName(name)
     if (!sortable.includes(field)) throw unknownField(name, sortable)
     if (words.length > 2 || !/^(asc|desc)$/i.test(direction)) {
       throw invalidField('order_by', `"${part.trim()}" is not a field, optionally followed by "asc" or "desc"`)
@@ -41,6 +42,18 @@ export function parseOrder(
     terms.push({ field, descending: direction.toLowerCase() === 'desc' })
   }
   return totalOrder(terms)
+}
+
+/**
+ * What `order_by` may be, as a regular expression for all of it: the names of fields as the contract writes them, which is one of the
+ * ways that are read. That a field is named twice no pattern says.
+ */
+export function orderPattern(sortable: readonly string[], names: Readonly<Record<string, string>> = {}): string {
+  const synonyms = Object.entries(SYNONYMS).filter(([, field]) => sortable.includes(field))
+  const spellings = sortable.flatMap((field) => [field, snakeCase(field)])
+  const fields = [...new Set([...spellings, ...synonyms.map(([name]) => name), ...Object.keys(names)])]
+  const term = `(?:${fields.join('|')})(?: +(?:asc|desc|ASC|DESC))?`
+  return `^ *(?:${term}(?: *, *${term})*)? *$`
 }
 
 /** Closes an order with `uid`; terms after a `uid` would never be asked and are dropped. */
@@ -55,7 +68,8 @@ export function reverseOrder(terms: readonly OrderTerm[]): OrderTerm[] {
   return terms.map((term) => ({ field: term.field, descending: !term.descending }))
 }
 
-function canonical(name: string): string {
+/** A field by its canonical name, whichever way a client spells it: `created_at` → `createTime`. */
+export function canonicalName(name: string): string {
   return SYNONYMS[name] ?? name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 

@@ -6,8 +6,8 @@ export const ROOT_LENGTH = 40
 /** Length that each level adds: a slash and 8 bytes in hex. */
 const SEGMENT_LENGTH = 17
 
-const UID = /^[0-9a-f]{40}(?:\/[0-9a-f]{16})*$/
-/** Deeper than any organization; bounds the length of what is parsed. */
+/** At most 32 levels, deeper than any organization: that bounds the length of what is parsed. */
+export const UID = /^[0-9a-f]{40}(?:\/[0-9a-f]{16}){0,32}$/
 const MAX_LENGTH = ROOT_LENGTH + SEGMENT_LENGTH * 32
 
 /** Whether `value` has the shape of a uid (docs/rules.md, "Identifiers"). */

@@ -65,12 +65,13 @@ describe('rights', () => {
     expect(await access.authorityOf(callerOf(PERSON))).toBe(one)
     expect(asked).toEqual([PERSON])
     now += 1
-    expect(await access.authorityOf(callerOf(PERSON))).not.toBe(one)
+    const again = await access.authorityOf(callerOf(PERSON))
+    expect(again).not.toBe(one)
     now += 500
     handlers.heard?.(now)
     handlers.heard?.(now - 5000)
     now += 899
-    await access.authorityOf(callerOf(PERSON))
+    expect(await access.authorityOf(callerOf(PERSON))).toBe(again)
     expect(asked).toEqual([PERSON, PERSON])
   })
 
@@ -164,6 +165,10 @@ describe('a token', () => {
     grants.set(inside, [{ group: null, capabilities: null }])
     const authority = await access.authorityOf(callerOf(inside, adding(ROLE, ORG)))
     expect([authority.holds(CREATE, TEAM), authority.holds(CREATE, ORG)]).toEqual([true, false])
+    expect(await access.identity(inside)).toMatchObject({ hasRights: false })
+    grants.set(inside, [{ group: OTHER, capabilities: [numberOf('repo.list')] }])
+    access.forget()
+    expect(await access.identity(inside)).toMatchObject({ hasRights: false })
     barred = [TEAM]
     access.forget()
     expect((await access.authorityOf(callerOf(PERSON, adding(ROLE)))).holds(CREATE, TEAM)).toBe(false)

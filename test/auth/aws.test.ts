@@ -6,6 +6,7 @@ import type { OtherIdentity } from '../../src/auth/aws-exchange.ts'
 import { createExchange, type Exchange } from '../../src/auth/exchange.ts'
 import { createVerifier } from '../../src/auth/verify.ts'
 import { localServer } from '../support/local-server.ts'
+import { rootOf } from '../../src/core/uid.ts'
 import * as f from './fixtures.ts'
 
 const NOW = Date.parse('2026-01-02T03:04:05Z')
@@ -18,6 +19,8 @@ let answer: { status: number; body: object }
 const received: IncomingMessage[] = []
 let exchange: Exchange['exchange']
 let identity: OtherIdentity
+let directory: f.MemoryDirectory
+let suspended: string | undefined
 
 beforeAll(async () => {
   const endpoint = await localServer((request, response) => {
@@ -29,17 +32,20 @@ beforeAll(async () => {
   const clock = new f.TestClock()
   clock.millis = NOW
   const issuer = await f.newIssuer(clock)
-  const identities = world.directory
+  const identities = (directory = world.directory)
   const fetchKeys = { current: () => undefined, keysFor: () => Promise.reject(new Error('no keys are asked for')) }
   const verify = createVerifier({ issuer, identities, fetchKeys, clock })
+  const suspendedOf = async (uids: readonly string[]) => uids.find((uid) => uid === suspended)
   const others = {
     identityOf: async (uid: string) => (uid === f.IDENTITY ? identity : undefined),
     aws: { endpoint, connectMillis: 10_000, totalMillis: 10_000 },
   }
-  exchange = createExchange({ issuer, verify, identities, clock, others }).exchange
+  exchange = createExchange({ issuer, verify, identities, clock, others, suspendedOf }).exchange
 })
 beforeEach(() => {
   received.length = 0
+  directory.add(f.IDENTITY)
+  suspended = undefined
   answer = { status: 200, body: { GetCallerIdentityResponse: { GetCallerIdentityResult: SIGNER } } }
   identity = { awsIdentity: { awsAccount: SIGNER.Account, arn: SIGNER.Arn } }
 })
@@ -107,9 +113,20 @@ describe('a request that is signed at AWS', () => {
     expect(received).toEqual([])
   })
 
-  it('is refused where the exchange names another identity', async () => {
-    const refused = exchange({ ...f.bearer(tokenOf()), identity: 'b'.repeat(40) })
-    expect(await f.expectRefusal(refused, 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')).toContain('invalid "sub"')
+  it.each(['b'.repeat(40), rootOf(f.IDENTITY), `${f.IDENTITY}/${'5'.repeat(16)}`])(
+    'is refused where the exchange names another identity: %s',
+    async (other) => {
+      const refused = exchange({ ...f.bearer(tokenOf()), identity: other })
+      expect(await f.expectRefusal(refused, 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')).toContain('invalid "sub"')
+    },
+  )
+
+  it('is refused for an identity that is gone, or whose organization is suspended', async () => {
+    suspended = rootOf(f.IDENTITY)
+    const refused = exchange(f.bearer(tokenOf()))
+    await expect(refused).rejects.toMatchObject({ code: 'PERMISSION_DENIED', reason: 'ORGANIZATION_SUSPENDED' })
+    directory.identities.delete(f.IDENTITY)
+    await denied(tokenOf(), 'IDENTITY_UNKNOWN')
   })
 
   it.each([
@@ -158,8 +175,10 @@ describe('a request that is signed at AWS', () => {
   it('is refused when AWS refuses it, and may be tried again when AWS cannot answer', async () => {
     answer = { status: 403, body: {} }
     await denied(tokenOf(), 'TOKEN_INVALID')
-    answer = { status: 503, body: {} }
-    await expect(exchange(f.bearer(tokenOf()))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    for (const status of [500, 503]) {
+      answer = { status, body: {} }
+      await expect(exchange(f.bearer(tokenOf()))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    }
     answer = { status: 200, body: {} }
     await expect(exchange(f.bearer(tokenOf()))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })

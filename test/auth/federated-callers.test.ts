@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FederatedCallers } from '../../src/auth/federated-callers.ts'
 import type { Issuer } from '../../src/auth/issuer.ts'
+import { MAX_FOUND } from '../../src/auth/directory.ts'
 import { personUid } from '../../src/auth/match.ts'
 import { refuse } from '../../src/auth/refusal.ts'
 import { unavailable } from '../../src/core/errors.ts'
@@ -97,6 +98,13 @@ describe('an identity that is named', () => {
     expect(await callers().caller(f.IDENTITY)).toMatchObject({ identity: f.IDENTITY })
     directory.identities.delete(f.IDENTITY)
     await f.expectRefusal(callers().caller(f.IDENTITY), 'IDENTITY_UNKNOWN')
+  })
+
+  it('by the request goes before one that the audience names', async () => {
+    const named = `${f.URL_OF_SERVER}/${f.IDENTITY}`
+    directory.registered = [rule(f.IDENTITY, { audience: named }), rule(f.OTHER, { audience: named })]
+    expect(await callers([named]).caller(f.OTHER)).toMatchObject({ identity: f.OTHER })
+    expect(await callers([named]).caller()).toMatchObject({ identity: f.IDENTITY })
   })
 })
 
@@ -234,5 +242,37 @@ describe('a token that names none', () => {
     })
     directory.registered = two
     await f.expectRefusal(callers().caller(), 'IDENTITY_AMBIGUOUS')
+  })
+
+  it('is what a pattern says in one organization, whatever an exact rule says in another', async () => {
+    directory.registered = [rule(f.IDENTITY), rule(f.OTHER, { subject: '', subjectPattern: '.*' })]
+    const caller = await callers().caller()
+    const all = await caller.memberships?.all()
+    expect(all?.map(({ member, unclear }) => [member?.identity, unclear])).toEqual([
+      [f.IDENTITY, undefined],
+      [f.OTHER, undefined],
+    ])
+  })
+
+  it('may be more than its one identity where not all rules could be looked at', async () => {
+    const others = (count: number) => Array.from({ length: count }, () => rule(f.IDENTITY, { subject: 'other' }))
+    directory.registered = [rule(f.IDENTITY), ...others(MAX_FOUND - 2)]
+    expect(await callers().caller()).not.toHaveProperty('memberships')
+    directory.registered = [rule(f.IDENTITY), ...others(MAX_FOUND - 1)]
+    expect(await callers().caller()).toHaveProperty('memberships')
+  })
+
+  it.each([
+    ['a rule fits it too', () => [rule(f.IDENTITY)], true],
+    [
+      'not all rules could be looked at',
+      () => Array.from({ length: MAX_FOUND }, () => rule(C, { subject: 'x' })),
+      true,
+    ],
+    ['no other rule fits', () => [rule(f.IDENTITY, { subject: 'other' })], undefined],
+  ])('comes through a provider by the way where %s', async (_, rules, isByTheWay) => {
+    directory.registered = [idp(C), ...rules()]
+    await callers().caller()
+    expect(directory.signIns.map((person) => person.isByTheWay)).toEqual([isByTheWay])
   })
 })

@@ -85,26 +85,40 @@ describe('a document', () => {
   })
 
   describe('and the time that its connection may take', () => {
+    /** Of no other timer of this process, which may have some of its own under way. */
+    const connectMillis = 4_321
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      return () => vi.useRealTimers()
+      vi.spyOn(globalThis, 'setTimeout')
+      vi.spyOn(globalThis, 'clearTimeout')
+      return () => {
+        vi.restoreAllMocks()
+        vi.useRealTimers()
+      }
     })
+
+    /** Connections whose time runs. */
+    function connecting(): number {
+      const [set, clear] = [vi.mocked(setTimeout).mock, vi.mocked(clearTimeout).mock]
+      const made = set.results.filter((_, at) => set.calls[at]?.[1] === connectMillis)
+      return made.filter(({ value }) => !clear.calls.some(([timer]) => timer === value)).length
+    }
 
     it('which ends it', async () => {
       const resolve = () => new Promise<never>(() => undefined)
-      const work = get({ resolve, connectMillis: 5 }, base.replace(/\/\/[^:]+/, '//slow.test'))
+      const work = get({ resolve, connectMillis }, base.replace(/\/\/[^:]+/, '//slow.test'))
       const failed = expect(work).rejects.toThrow('connect timed out')
-      expect(vi.getTimerCount()).toBe(1)
-      vi.advanceTimersByTime(5)
+      expect(connecting()).toBe(1)
+      vi.advanceTimersByTime(connectMillis)
       await failed
     })
 
     it('which is over when it is made: an answer has the time of the whole', async () => {
       const arrived = Promise.withResolvers<ServerResponse>()
       answer = arrived.resolve
-      const work = get({ connectMillis: 5 })
+      const work = get({ connectMillis })
       const response = await arrived.promise
-      expect(vi.getTimerCount()).toBe(0)
+      expect(connecting()).toBe(0)
       response.end('{}')
       expect((await work).text).toBe('{}')
     })
@@ -114,13 +128,13 @@ describe('a document', () => {
       const silent = createNetServer()
       await once(silent.listen(0, '127.0.0.1'), 'listening')
       const [port, accepted] = [(silent.address() as AddressInfo).port, once(silent, 'connection')]
-      const work = get({ connectMillis: 5 }, `https://127.0.0.1:${port}`)
+      const work = get({ connectMillis }, `https://127.0.0.1:${port}`)
       const failed = expect(work).rejects.toThrow('connect timed out')
       const [socket] = (await accepted) as [Socket]
       // Its client has said its first words, so it is connected.
       await once(socket, 'data')
-      expect(vi.getTimerCount()).toBe(1)
-      vi.advanceTimersByTime(5)
+      expect(connecting()).toBe(1)
+      vi.advanceTimersByTime(connectMillis)
       await failed
       silent.close()
     })
@@ -135,9 +149,9 @@ describe('a document', () => {
       const server = createHttpsServer({ cert, key }, (_request, response) => arrived.resolve(response))
       await once(server.listen(0, '127.0.0.1'), 'listening')
       try {
-        const work = get({ connectMillis: 5 }, `https://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+        const work = get({ connectMillis }, `https://127.0.0.1:${(server.address() as AddressInfo).port}/`)
         const response = await Promise.race([arrived.promise, work.then(() => expect.unreachable())])
-        expect(vi.getTimerCount()).toBe(0)
+        await vi.waitFor(() => expect(connecting()).toBe(0))
         response.end('{}')
         expect((await work).text).toBe('{}')
       } finally {
@@ -149,10 +163,10 @@ describe('a document', () => {
     it('which is over when it is given up', async () => {
       const ending = new AbortController()
       const resolve = () => new Promise<never>(() => undefined)
-      const work = get({ resolve, signal: ending.signal }, base.replace(/\/\/[^:]+/, '//slow.test'))
+      const work = get({ resolve, connectMillis, signal: ending.signal }, base.replace(/\/\/[^:]+/, '//slow.test'))
       ending.abort()
       await expect(work).rejects.toMatchObject({ name: 'AbortError' })
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+      await vi.waitFor(() => expect(connecting()).toBe(0))
     })
   })
 

@@ -1,4 +1,5 @@
 // What the tests of auth/ share: a clock that stands still, an issuer, a directory of identities in memory.
+import { setImmediate } from 'node:timers/promises'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
 import { createAuthenticator } from '../../src/auth/authenticate.ts'
 import type {
@@ -97,10 +98,11 @@ export class MemoryDirectory implements IdentityDirectory {
   }
 }
 
-/** Does what a database does: each step is one transaction. */
+/** Does what a database does: each step is one transaction, and what nobody waits for comes later than what is asked next. */
 export class MemoryRefreshStore implements RefreshStore {
   readonly rows = new Map<string, { record: RefreshRecord; spent: boolean }>()
   async save(digest: string, record: RefreshRecord): Promise<void> {
+    await setImmediate()
     this.rows.set(digest, { record, spent: false })
   }
   async find(digest: string): Promise<{ record: RefreshRecord; spent: boolean } | undefined> {
@@ -108,6 +110,7 @@ export class MemoryRefreshStore implements RefreshStore {
     return row && { ...row }
   }
   async rotate(digest: string, nextDigest: string, record: RefreshRecord): Promise<boolean> {
+    await setImmediate()
     const row = this.rows.get(digest)
     if (row === undefined || row.spent) return false
     row.spent = true
@@ -115,6 +118,7 @@ export class MemoryRefreshStore implements RefreshStore {
     return true
   }
   async revokeFamily(family: string): Promise<void> {
+    await setImmediate()
     for (const row of this.rows.values()) if (row.record.family === family) row.spent = true
   }
 }

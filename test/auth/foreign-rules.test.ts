@@ -34,6 +34,8 @@ describe('static keys', () => {
     directory.registered = [fixed({ issuerKeys: JSON.stringify(provider.jwks().keys[0]), audiences: ['a', 'b'] })]
     await expect(send({ aud: 'b' })).resolves.toMatchObject({ identity: f.IDENTITY })
     await f.expectRefusal(send(), 'TOKEN_WRONG_AUDIENCE')
+    directory.registered = [fixed()]
+    await f.expectRefusal(send({ aud: 'b' }), 'TOKEN_WRONG_AUDIENCE')
     expect(provider.requests).toEqual([])
   })
 

@@ -40,6 +40,11 @@ describe('a claim match', () => {
     expect(directory.seenUids).toEqual([f.IDENTITY])
   })
 
+  it('of an issuer whose URL begins as ours is not ours', async () => {
+    const iss = `${f.URL_OF_SERVER}.evil.test`
+    await f.expectRefusal(send({ iss }), 'TOKEN_UNKNOWN_ISSUER')
+  })
+
   it('never believes our own narrowing and widening claims from another issuer', async () => {
     directory.registered = [rule()]
     expect(await send({ internal: true, cap: ['x'], act: { sub: 'someone' } })).toMatchObject({
@@ -64,6 +69,8 @@ describe('a claim match', () => {
 
   const bad: [string, () => Partial<f.TestClaimMatch>, JWTPayload][] = [
     ['another subject', () => ({ subject: 'repo:y' }), {}],
+    ['a subject in another case', () => ({ subject: 'Repo:x' }), {}],
+    ['a claim in another case', () => ({ claims: { ref: 'Main' } }), { ref: 'main' }],
     ['no subject at all', () => ({ subject: '' }), {}],
     ['a pattern of a part only', () => ({ subject: '', subjectPattern: 'repo' }), {}],
     ['a pattern that is none', () => ({ subject: '', subjectPattern: '(' }), {}],
@@ -82,7 +89,9 @@ describe('a claim match', () => {
   it('that names an audience takes no other, not even ours', async () => {
     directory.registered = [rule({ audience: 'theirs' })]
     await f.expectRefusal(send({ aud: f.URL_OF_SERVER }), 'TOKEN_WRONG_AUDIENCE')
+    await f.expectRefusal(send({ aud: 'Theirs' }), 'TOKEN_WRONG_AUDIENCE')
     directory.registered = [rule()]
+    await f.expectRefusal(send({ aud: `${f.URL_OF_SERVER}.evil.test` }), 'TOKEN_WRONG_AUDIENCE')
     expect(await f.expectRefusal(send({ aud: ['a', 'b', 'c', 'd'] }), 'TOKEN_WRONG_AUDIENCE')).toContain(
       'a, b, c and 1',
     )

@@ -75,9 +75,12 @@ describe('rotation', () => {
     await mkdir(join(dataDir, 'keys'))
     const old = await generateSigningKey(100)
     await write(`keys/${old.kid}.jwk`, old)
+    const since = Math.floor(Date.now() / 1000)
     const kid = await addSigningKey(dataDir)
     const keys = await loadOrCreateSigningKeys({ files: undefined, dataDir })
     expect(keys.map((key) => key.kid)).toEqual([kid, old.kid])
+    expect(keys[0]?.createdAt).toBeGreaterThanOrEqual(since)
+    expect(keys[0]?.createdAt).toBeLessThanOrEqual(Date.now() / 1000)
     expect((await stat(join(dataDir, 'keys', `${kid}.jwk`))).mode & 0o777).toBe(0o600)
     expect(await readdir(join(dataDir, 'keys'))).toHaveLength(2)
   })
@@ -120,6 +123,16 @@ describe('key files', () => {
     for (const [name, content, message] of cases)
       await expect(load(await write(name, content))).rejects.toThrow(message)
     await expect(load(join(dataDir, 'gone.jwk'))).rejects.toThrow(/gone\.jwk: cannot be read/)
+  })
+
+  it('have halves that belong together', async () => {
+    const [one, two] = [await generateSigningKey(1, 'EdDSA'), await generateSigningKey(1, 'EdDSA')]
+    const file = await write('halves.jwk', { ...one, x: two.x })
+    await expect(load(file)).rejects.toThrow(/halves\.jwk: not a usable EdDSA key/)
+    const [rsa, other] = [await generateSigningKey(1), await generateSigningKey(1)]
+    await expect(load(await write('rsa.jwk', { ...rsa, n: other.n }))).rejects.toThrow(
+      /rsa\.jwk: not a usable RS256 key/,
+    )
   })
 
   it('never repeat their content in an error', async () => {

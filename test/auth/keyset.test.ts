@@ -1,4 +1,5 @@
 // Which keys of a set may have signed, whatever else the set holds.
+import { exportJWK, importJWK, type CryptoKey } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { createKeySet, verifySignature } from '../../src/auth/keyset.ts'
 import { parseToken } from '../../src/auth/token.ts'
@@ -15,11 +16,14 @@ describe('a key', () => {
     expect(await verifySignature(parseToken(await f.signWith(key, claims, { kid: undefined })), keys)).toBe('good')
     expect(await verifySignature(parseToken(await f.signWith(key, claims, { kid: 'two' })), keys)).toBe('key-unknown')
     expect(await verifySignature(parseToken(await f.signWith(await f.newKey('one'), claims)), keys)).toBe('bad')
+    const nameless = createKeySet({ keys: [{ ...key.jwk, kid: undefined }] })
+    expect(await verifySignature(parseToken(await f.signWith(key, claims)), nameless)).toBe('key-unknown')
     expect(await verifySignature(parseToken(await f.signWith(key, claims)), createKeySet(key.jwk))).toBe('good')
   })
 
   it.each([
     ['to encrypt', { use: 'enc' }],
+    ['for a use that nobody knows', { use: 'other' }],
     ['to sign alone', { key_ops: ['sign'] }],
     ['for nothing', { key_ops: [] }],
     ['whose operations are no list', { key_ops: 'verify' }],
@@ -43,6 +47,17 @@ describe('a key', () => {
     const key = await f.newKey('one')
     const keys = createKeySet({ keys: [{ ...key.jwk, ...change }] })
     expect(await verifySignature(parseToken(await f.signWith(key, claims)), keys)).toBe('good')
+  })
+
+  it('that names no algorithm verifies by each of its kind', async () => {
+    const key = await f.newKey('one', 'RS256')
+    const keys = createKeySet({ keys: [{ ...key.jwk, alg: undefined }] })
+    const secret = { ...(await exportJWK(key.privateKey)), alg: undefined }
+    for (const alg of ['RS256', 'PS256', 'RS512']) {
+      const privateKey = (await importJWK(secret, alg)) as CryptoKey
+      const token = parseToken(await f.signWith({ ...key, alg, privateKey }, claims))
+      expect(await verifySignature(token, keys)).toBe('good')
+    }
   })
 
   it('that cannot be read spoils no other', async () => {

@@ -149,7 +149,16 @@ describe('an issuer that fails', () => {
       clock.advance(longest / 2 + 0.001)
     }
     provider.fail('none')
-    await keysFor('key-1')
+    const keys = await keysFor('key-1')
+    // What it failed before counts no more.
+    expect(await keysFor('key-2')).toBe(keys)
+    provider.fail('error')
+    clock.advance(3600)
+    await expectUnavailable(keysFor('key-2'))
+    clock.advance(1)
+    const failed = attempts()
+    await expectUnavailable(keysFor('key-2'))
+    expect(attempts()).toBe(failed + 1)
   })
 
   it('is served by its old keys for a day', async () => {

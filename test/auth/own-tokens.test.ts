@@ -115,7 +115,8 @@ describe('own tokens', () => {
     for (const audience of [[f.URL_OF_SERVER], [`${f.URL_OF_SERVER}/`], ['x', f.URL_OF_SERVER]]) {
       await expect(authenticate(f.bearer(await sign({ audience })))).resolves.toMatchObject({ kind: 'identity' })
     }
-    await f.expectRefusal(authenticate(f.bearer(await sign({ audience: ['customer'] }))), 'TOKEN_WRONG_AUDIENCE')
+    for (const audience of ['customer', `${f.URL_OF_SERVER}.evil.test`, `${f.URL_OF_SERVER}/${f.IDENTITY}`])
+      await f.expectRefusal(authenticate(f.bearer(await sign({ audience: [audience] }))), 'TOKEN_WRONG_AUDIENCE')
   })
 
   it('end when they say, also when they were seen before', async () => {
@@ -138,6 +139,24 @@ describe('own tokens', () => {
   it('stand for an identity and nothing else', async () => {
     const webhook = await issuer.signDetached({ sub: `webhook:${f.IDENTITY}`, aud: issuer.url }, 300)
     await f.expectRefusal(authenticate(f.bearer(webhook)), 'IDENTITY_UNKNOWN')
+  })
+
+  it('stand for no identity below or above it that a request names', async () => {
+    const child = `${f.IDENTITY}/${'5'.repeat(16)}`
+    directory.add(child)
+    const naming = async (of: string, identity: string) =>
+      authenticate({ ...f.bearer(await sign({ identity: of })), identity })
+    await expect(naming(f.IDENTITY, f.IDENTITY)).resolves.toMatchObject({ identity: f.IDENTITY })
+    await f.expectRefusal(naming(f.IDENTITY, child), 'IDENTITY_UNKNOWN')
+    await f.expectRefusal(naming(child, f.IDENTITY), 'IDENTITY_UNKNOWN')
+  })
+
+  it('are internal where they say so by true, and by nothing like it', async () => {
+    for (const internal of ['true', 'false', 1, {}]) {
+      const token = await issuer.signDetached({ sub: f.IDENTITY, aud: issuer.url, internal }, 60)
+      expect(await authenticate(f.bearer(token))).toMatchObject({ internal: false })
+    }
+    expect(await authenticate(f.bearer(await sign({ internal: true })))).toMatchObject({ internal: true })
   })
 
   it('are refused when a narrowing claim cannot be read', async () => {

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe('a rule', () => {
   const tried = (rule: MatchRule, claims = claimsOf()) =>
-    tryRule(rule, { claims, isOwn: (audience) => audience === 'ours', work: new Work(10_000) })
+    tryRule(rule, { claims, isOwn: (audience) => audience === 'ours', clients: claims.aud, work: new Work(10_000) })
 
   it('gives its identity, with how exactly it names it', () => {
     const whole = { identity: f.IDENTITY, organization: rootOf(f.IDENTITY), rank: 0, since: 2, audience: 'ours' }

@@ -37,6 +37,7 @@ describe('a session', () => {
   it('of an identity needs the rule, one that an operator opened needs none', async () => {
     await f.expectRefusal(renewed({}), 'IDENTITY_UNKNOWN')
     await expect(renewed({ act: { iss: f.URL_OF_SERVER, sub: 'operator' } })).resolves.toBeDefined()
+    await f.expectRefusal(renewed({ act: { iss: `${f.URL_OF_SERVER}.evil.test`, sub: 's' } }), 'IDENTITY_UNKNOWN')
     directory.registered = [{ kind: 'claimMatch', identity: f.IDENTITY, issuer: UPSTREAM, subject: 's' }]
     await expect(renewed({})).resolves.toBeDefined()
     directory.registered = [{ kind: 'claimMatch', identity: f.IDENTITY, issuer: `${UPSTREAM}/x`, subject: 's' }]

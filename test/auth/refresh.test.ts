@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createExchange, type Exchange, type ExchangeResult } from '../../src/auth/exchange.ts'
+import { newRefreshToken } from '../../src/auth/refresh.ts'
 import type { PlatformError } from '../../src/core/errors.ts'
 import * as f from './fixtures.ts'
 
@@ -30,6 +31,9 @@ describe('a refresh token', () => {
     expect(first.refreshToken).toMatch(/^[A-Za-z0-9+/]+=*$/)
     const body = JSON.parse(Buffer.from(first.refreshToken, 'base64').toString()) as { exp: number; secret: string }
     expect(body.exp).toBe(f.START / 1000 + 12 * 3600)
+    // It says no later end than it has.
+    const { token } = newRefreshToken(new Date(1_999))
+    expect(JSON.parse(Buffer.from(token, 'base64').toString())).toMatchObject({ exp: 1 })
     const stored = JSON.stringify([...store.rows])
     expect(stored).not.toContain(body.secret)
     expect([...store.rows.keys()][0]).toMatch(/^[0-9a-f]{64}$/)
@@ -76,6 +80,8 @@ describe('a refresh token', () => {
     const results = await Promise.allSettled([refresh(first.refreshToken), refresh(first.refreshToken)])
     const won = results.filter((result) => result.status === 'fulfilled')
     expect(won).toHaveLength(1)
+    const [lost] = results.filter((result) => result.status === 'rejected')
+    expect(lost?.reason).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'TOKEN_INVALID' })
     for (const { value } of won) await f.expectRefusal(refresh(value.refreshToken), 'TOKEN_INVALID')
   })
 

@@ -68,6 +68,19 @@ describe('an exchange', () => {
     directory.registered = [rule(f.IDENTITY, { audience: '' }), rule(f.OTHER, { audience: named })]
     expect(await exchanged({}, [named])).toMatchObject({ sub: f.IDENTITY })
     expect(await exchanged({ identity: f.OTHER }, [named])).toMatchObject({ sub: f.OTHER })
+    directory.registered = [rule(f.OTHER, { audience: '' })]
+    expect(await refused(exchanged({ identity: f.OTHER }, [named]))).toContain('invalid "aud"')
+  })
+
+  it.each([
+    ['what an exact rule says that is older', { since: 4 }, f.IDENTITY],
+    ['the person, whom a rule of the same moment', { since: 5 }, PERSON],
+    ['the person, whom a younger rule', { since: 6 }, PERSON],
+    ['the person, whom an older pattern', { since: 4, subject: '', subjectPattern: '.*' }, PERSON],
+  ])('of whom only a directory has named is for %s names too', async (_, change, wanted) => {
+    directory.identities.set(PERSON, { namedAt: 5 })
+    directory.registered = [rule(f.IDENTITY, { audience: '', ...change })]
+    expect(await exchanged({}, [f.URL_OF_SERVER])).toMatchObject({ sub: wanted })
   })
 
   it('is for the person by the provider that is named', async () => {
@@ -159,7 +172,7 @@ describe('what fits a token', () => {
     expect(identities.fits()).toBe(identities.fits())
     expect(identities.fits('o')).toBe(identities.fits('o'))
     expect(identities.fits('o')).not.toBe(identities.fits())
-    const query = { issuer: UPSTREAM, subject: 's', audiences: ['client'] }
+    const query = { issuer: UPSTREAM, subject: 's', clients: ['client'] }
     expect(queries).toEqual([query, { ...query, organization: 'o' }])
   })
 
@@ -174,6 +187,16 @@ describe('what fits a token', () => {
     expect([whole.refusal.message, cut.refusal.message].map((text) => text.includes('platform-identity'))).toEqual([
       ...[false, true],
     ])
+  })
+
+  it('may be more than patterns could be tried for', async () => {
+    const wide = rule(f.IDENTITY, { subject: '', subjectPattern: '(a|b|c)*d' })
+    const fits = async (count: number) => {
+      directory.registered = Array.from({ length: count }, () => wide)
+      const token = f.federatedToken({ iss: UPSTREAM, sub: 'a'.repeat(2_000), aud: ['client'] })
+      return (await identitiesOf(token).fits()).isWhole
+    }
+    expect([await fits(1), await fits(MAX_FOUND - 1)]).toEqual([true, false])
   })
 
   it('is refused for its audience, for its signature, or for what it says, in this order', async () => {

@@ -24,9 +24,11 @@ beforeEach(async () => {
   clock = new f.TestClock()
   store = new f.MemoryRefreshStore()
   sessions = createSessions(store, clock)
-  const expiresAt = new Date(clock.now() + 3_600_000)
-  refreshToken = await sessions.open({ identity: f.IDENTITY, audience: ['x'], act: {}, expiresAt })
+  refreshToken = await another()
 })
+/** A refresh token of a sign-in of its own. */
+const another = (): Promise<string> =>
+  sessions.open({ identity: f.IDENTITY, audience: ['x'], act: {}, expiresAt: new Date(f.START + 3_600_000) })
 
 describe('a code', () => {
   it('is redeemed once, by who began, at the address that was named', async () => {
@@ -55,10 +57,19 @@ describe('a code', () => {
     await f.expectRefusal(sessions.redeem(code, { ...PROOF, verifier: '' }), 'TOKEN_INVALID')
   })
 
-  it('is over after a minute', async () => {
-    const code = await sessions.toCode(refreshToken, BINDING)
-    clock.advance(60)
+  it('is over after a minute, and what came of it when the sign-in is', async () => {
+    const [code, redeemed] = [await sessions.toCode(refreshToken, BINDING), await another()]
+    const token = await sessions.redeem(await sessions.toCode(redeemed, BINDING), PROOF)
+    clock.advance(59.999)
+    await expect(sessions.redeem(await sessions.toCode(await another(), BINDING), PROOF)).resolves.toBeDefined()
+    clock.advance(0.001)
     await f.expectRefusal(sessions.redeem(code, PROOF), 'TOKEN_EXPIRED')
+    const { secret, expiresAt } = await sessions.toSession(token)
+    expect(expiresAt.getTime()).toBe(f.START + 3_600_000)
+    clock.advance(3_539.999)
+    expect(await sessions.session(secret)).toBeDefined()
+    clock.advance(0.001)
+    expect(await sessions.session(secret)).toBeUndefined()
   })
 
   it('is no session, and no refresh token', async () => {
@@ -95,6 +106,19 @@ describe('a session', () => {
     expect(await sessions.session(secret)).toBeDefined()
     await f.expectRefusal(sessions.toSession(refreshToken), 'TOKEN_INVALID')
     // Used twice: all that came of it ends.
+    expect(await sessions.session(secret)).toBeUndefined()
+  })
+
+  it('that two make of one sign-in at once ends for both, for one of them has stolen it', async () => {
+    const made = await Promise.allSettled([sessions.toSession(refreshToken), sessions.toSession(refreshToken)])
+    const won = made.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
+    expect(won).toHaveLength(1)
+    expect(await sessions.session(won[0]!.secret)).toBeUndefined()
+  })
+
+  it('ends with the refresh token that it came of', async () => {
+    const { secret } = await sessions.toSession(refreshToken)
+    await sessions.end({ refreshToken })
     expect(await sessions.session(secret)).toBeUndefined()
   })
 

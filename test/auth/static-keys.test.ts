@@ -48,6 +48,14 @@ describe('static keys', () => {
     for (const issuerKeys of ['', 'x', '{}', '[]', '{"keys":[]}']) expect(await isTrusted({ issuerKeys })).toBe(false)
   })
 
+  it('are told apart however long they are alike', async () => {
+    const others = JSON.stringify({ keys: [(await f.newKey('k')).jwk] })
+    const padded = (text: string): string => ' '.repeat(4_000) + text
+    expect(await isTrusted({ issuerKeys: padded(others) })).toBe(false)
+    expect(await isTrusted({ issuerKeys: padded(jwks) })).toBe(true)
+    expect(await isTrusted({ issuerKeys: padded(others) })).toBe(false)
+  })
+
   it('are tried of 32 different sets, whoever has them', async () => {
     const others = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ ...rule, issuerKeys: `{"keys":[],"i":${i}}` }))

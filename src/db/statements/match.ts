@@ -1,5 +1,6 @@
 // Which rules name an issuer and a subject: asked for every token of another issuer, so that its cost is bounded whatever
 // organizations register.
+import { HAS_NOT_ACTED } from './persons.ts'
 import type { Queryable } from '../database.ts'
 import { atPrimary, statementName } from './builder.ts'
 
@@ -114,10 +115,18 @@ export function rangeOf(organization: string | undefined): [from: string, to: st
   return organization === undefined ? ['', 'g'] : [`${organization}/`, `${organization}0`]
 }
 
-const SEEN = `UPDATE identities SET last_seen_time = $2::timestamptz
-WHERE uid = $1 AND last_seen_time < $2::timestamptz - interval '1 minute'`
+// A person whom only a directory has named, and who is seen for the first time: in one statement, so that nobody sees it between.
+const SEEN = `WITH seen AS (
+  UPDATE identities i SET last_seen_time = $2::timestamptz FROM (SELECT uid, last_seen_time FROM identities WHERE uid = $1) before
+  WHERE i.uid = before.uid AND i.last_seen_time < $2::timestamptz - interval '1 minute'
+  RETURNING i.uid, i.parent_uid IS NULL AND i.came_time IS NULL AND i.match_issuer <> ''
+    AND before.last_seen_time = i.create_time AS "isNew")
+DELETE FROM known_persons k USING seen WHERE seen."isNew" AND k.identity_uid = seen.uid AND ${HAS_NOT_ACTED}`
 
-/** Notes that a token stood for the identity, at most once a minute. */
+/**
+ * Notes that a token stood for the identity, at most once a minute. Who knew it only because a directory of theirs had named it
+ * knows it no more: when it is seen is for those whom it comes to.
+ */
 export async function touchLastSeen(db: Queryable, uid: string, at: Date): Promise<void> {
   await db.query({ name: statementName(SEEN), text: SEEN, values: [uid, at] })
 }

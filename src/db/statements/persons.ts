@@ -35,8 +35,10 @@ export async function addKnownPerson(
 }
 
 const COME = `UPDATE identities SET came_time = $2::timestamptz WHERE uid = $1 AND came_time IS NULL RETURNING uid`
-const UNKNOW = `DELETE FROM known_persons k WHERE k.identity_uid = $1 AND NOT EXISTS (SELECT FROM outbox_events e
-  WHERE e.actor ->> 'subject' = $1 AND left(e.group_uid, 40) = k.organization_uid)`
+/** Whether the organization of a row `k` of known_persons has no event of the person. */
+export const HAS_NOT_ACTED = `NOT EXISTS (SELECT FROM outbox_events e
+  WHERE e.actor ->> 'subject' = k.identity_uid AND left(e.group_uid, 40) = k.organization_uid)`
+const UNKNOW = `DELETE FROM known_persons k WHERE k.identity_uid = $1 AND ${HAS_NOT_ACTED}`
 
 /**
  * Says that a person has come itself. Who knew it only because a directory of theirs had named it knows it no more.

@@ -15,13 +15,13 @@ const PROVIDERS = `SELECT uid, oidc, create_time AS "createTime" FROM identity_p
 WHERE issuer = $1 AND oidc ->> 'clientId' = ANY($2::text[]) AND uid > $3 AND uid < $4
 ORDER BY create_time, uid LIMIT $5`
 
-/** Identity providers of exactly this issuer that one of the audiences is the client of, the oldest first. */
+/** Identity providers of exactly this issuer that have one of the clients, the oldest first. */
 export async function providersFor(
   db: Queryable,
-  { issuer, audiences }: { issuer: string; audiences: readonly string[] },
+  { issuer, clients }: { issuer: string; clients: readonly string[] },
   { organization, limit }: RuleScope,
 ): Promise<ProviderRow[]> {
-  const values = [issuer, audiences, ...rangeOf(organization), limit]
+  const values = [issuer, clients, ...rangeOf(organization), limit]
   return db.query<ProviderRow>(atPrimary(PROVIDERS, values))
 }
 

@@ -1,20 +1,22 @@
 // The shapes of accounts at clouds and source hosts, as these publish them.
 import type { AccountAssociation } from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
+import { type Shape, shapes } from '../../core/shapes.ts'
 import { isUid } from '../../core/uid.ts'
 import type { FieldsOf } from '../resource.ts'
 import type { Violations } from '../violations.ts'
 
 type Accounts = FieldsOf<AccountAssociation>
 
-const AMAZON_ACCOUNT = /^\d{12}$/
 const NUMBER = /^[1-9]\d{0,18}$/
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** The name of a part of the service, as a key of a map. */
-const PART = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 
 /** Adds what is wrong with the accounts among `fields`. */
 export function checkAccounts({ amazon, azure, github, chainguard }: Accounts, violations: Violations): void {
-  checkForm(amazon?.account, { path: 'amazon.account', is: AMAZON_ACCOUNT, says: 'must have 12 digits' }, violations)
+  checkForm(
+    amazon?.account,
+    { path: 'amazon.account', is: shapes.awsAccount, says: shapes.awsAccount.says },
+    violations,
+  )
   checkAzure(azure, violations)
   checkGithub(github, violations)
   checkParts(chainguard?.serviceBindings, {
@@ -29,12 +31,12 @@ function checkAzure(azure: Accounts['azure'], violations: Violations): void {
   if (!azure) return
   checkForm(
     azure.tenantId,
-    { path: 'azure.tenantId', is: UUID, says: 'is not the id of a tenant, which is a UUID' },
+    { path: 'azure.tenantId', is: shapes.uuid, says: 'is not the id of a tenant, which is a UUID' },
     violations,
   )
   checkParts(azure.clientIds, {
     path: 'azure.clientIds',
-    isFine: (value) => UUID.test(value),
+    isFine: shapes.uuid.test,
     says: 'is not a client id, which is a UUID',
     violations,
   })
@@ -61,7 +63,7 @@ function checkGithub(github: Accounts['github'], violations: Violations): void {
 /** A required field of a message that was given: it is there already, or it was found missing. */
 function checkForm(
   value: string | undefined,
-  { path, is, says }: { path: string; is: RegExp; says: string },
+  { path, is, says }: { path: string; is: Pick<Shape, 'test'>; says: string },
   violations: Violations,
 ): void {
   if (!value || violations.has(path)) return
@@ -84,7 +86,7 @@ function checkParts(
   const entries = Object.entries(map)
   if (entries.length === 0) violations.add(path, 'is required')
   for (const [part, value] of entries) {
-    if (!PART.test(part)) violations.add(`${path}.${part}`, 'is not under the name of a part of the service')
+    if (!shapes.part.test(part)) violations.add(`${path}.${part}`, shapes.part.says)
     else if (!isFine(value)) violations.add(`${path}.${part}`, says)
   }
 }

@@ -8,6 +8,7 @@ import {
 import { groupInviteTable } from '../../db/statements/tables.ts'
 import { equals, timeBound } from '../../db/statements/filters.ts'
 import { sameValue } from '../../db/statements/nested.ts'
+import { checkShape } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Given, Prepared, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
@@ -17,8 +18,6 @@ import { checkUidField, requireMayGrant } from './role-grant.ts'
 const DAY_SECONDS = 24 * 60 * 60
 /** An invite that nobody took within a month is better made anew. */
 const MAX_TTL_SECONDS = 30 * DAY_SECONDS
-/** A dot between other characters of the domain; the first one after its first character decides, so each is looked at once. */
-const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const groupInvites: Resource<GroupInvite, typeof GroupInvitesService.method.listGroupInvites> = {
   type: 'GroupInvite',
@@ -43,8 +42,7 @@ export const groupInvites: Resource<GroupInvite, typeof GroupInvitesService.meth
   validate: (fields, violations) => {
     checkUidField(fields, { field: 'roleUid', required: true }, violations)
     checkTtl(fields.ttl, violations)
-    const { email } = fields
-    if (email && !EMAIL.test(email)) violations.add('email', 'is not an e-mail address')
+    checkShape(fields, ['email', 'email'], violations)
   },
   prepare,
   check: async ({ call, parent, fields }) =>

@@ -6,6 +6,7 @@ import {
   IdentityProvidersService,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { invalidField } from '../../core/errors.ts'
+import { shapes } from '../../core/shapes.ts'
 import { identityProviderTable } from '../../db/statements/tables.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { sameValue } from '../../db/statements/nested.ts'
@@ -61,8 +62,7 @@ function checkOidc(fields: Fields, creating: boolean, violations: Violations): v
   if (creating && !oidc.clientSecret && !oidc.pkceEnabled) violations.add('oidc.clientSecret', NEEDS_SECRET)
   const scopes = oidc.additionalScopes ?? []
   scopes.forEach((scope, at) => {
-    // RFC 6749 section 3.3.
-    if (!/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope)) violations.add(`oidc.additionalScopes[${at}]`, 'is not a scope')
+    if (!shapes.oauthScope.test(scope)) violations.add(`oidc.additionalScopes[${at}]`, shapes.oauthScope.says)
   })
 }
 

@@ -8,6 +8,7 @@ import {
 import type { Plain } from '../../contract/plain.ts'
 import { failedPrecondition, invalidField } from '../../core/errors.ts'
 import { patternIndex, patternProblem } from '../../core/patterns/patterns.ts'
+import { shapes } from '../../core/shapes.ts'
 import { rootOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
 import { indexedPrefix } from '../../db/statements/match.ts'
@@ -98,8 +99,8 @@ function holdsSecret(text: string): boolean {
 
 function checkAws(aws: AwsIdentity | null | undefined, violations: Violations): void {
   if (!aws) return
-  if (aws.awsAccount && !/^\d{12}$/.test(aws.awsAccount))
-    violations.add('awsIdentity.awsAccount', 'must have 12 digits')
+  if (aws.awsAccount && !shapes.awsAccount.test(aws.awsAccount))
+    violations.add('awsIdentity.awsAccount', shapes.awsAccount.says)
   for (const name of ['arnPattern', 'userIdPattern'] as const)
     checkPattern(aws[name], `awsIdentity.${name}`, violations)
 }

@@ -6,6 +6,7 @@ import {
   RoleBindingsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import type { Plain, RequestOf } from '../../contract/plain.ts'
+import { MOST_BINDINGS } from '../../core/shapes.ts'
 import { newChildUid, isUid } from '../../core/uid.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
@@ -13,9 +14,6 @@ import type { Resource } from '../resource.ts'
 import { insertRow } from '../rows.ts'
 import { checkMessage, type Violations } from '../violations.ts'
 import { checkUidField } from './role-grant.ts'
-
-/** AIP-233: a batch has an upper bound. */
-const MAX_BATCH = 25
 
 type Batch = RequestOf<typeof RoleBindingsService.method.batchCreateRoleBindings>
 
@@ -42,8 +40,8 @@ export function batchCreateRoleBindings(roleBindings: Resource<RoleBinding>): Op
 
 function checkBatch({ parent, requests = [], roleUid }: Batch, violations: Violations): void {
   if (requests.length === 0) violations.add('requests', 'is required')
-  if (requests.length > MAX_BATCH) {
-    violations.add('requests', `has ${requests.length} items; ${MAX_BATCH} are allowed`)
+  if (requests.length > MOST_BINDINGS) {
+    violations.add('requests', `has ${requests.length} items; ${MOST_BINDINGS} are allowed`)
     return
   }
   if (roleUid && !isUid(roleUid)) violations.add('roleUid', 'is not a uid')

@@ -2,7 +2,8 @@
 import { maskOfNumbers } from '../../access/access.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'
-import { isUid, isWithin, parentOf } from '../../core/uid.ts'
+import { shapes } from '../../core/shapes.ts'
+import { isWithin, parentOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { WriteCall } from '../call.ts'
 import type { Violations } from '../violations.ts'
@@ -50,5 +51,5 @@ export function checkUidField(
   if (value === undefined && !required) return
   if (violations.has(path)) return
   if (value === undefined || value === null || value === '') violations.add(path, 'is required')
-  else if (typeof value !== 'string' || !isUid(value)) violations.add(path, 'is not a uid')
+  else if (typeof value !== 'string' || !shapes.uid.test(value)) violations.add(path, shapes.uid.says)
 }

@@ -1,5 +1,5 @@
 // Roles: sets of capabilities, built in or made in a group.
-import { capabilityByNumber } from '../../contract/capabilities.ts'
+import { capabilityByNumber, isGrantable } from '../../contract/capabilities.ts'
 import { type Role, RoleSchema, RolesService } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import type { PreconditionViolation } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -47,7 +47,7 @@ function checkCapabilities(numbers: readonly number[], violations: Violations): 
   numbers.forEach((number, at) => {
     const capability = capabilityByNumber(number)
     if (!capability) violations.add(`capabilities[${at}]`, `${number} is not a capability`)
-    else if (capability.internal || capability.name === 'internal') {
+    else if (!isGrantable(capability)) {
       violations.add(`capabilities[${at}]`, `${capability.enumName} is internal and cannot be granted`)
     }
   })

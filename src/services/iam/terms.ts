@@ -5,6 +5,7 @@ import {
   TermsAcceptanceSchema,
   TermsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
+import { shapes } from '../../core/shapes.ts'
 import { ancestorsOf } from '../../core/uid.ts'
 import { listOperation } from '../list.ts'
 import { termsAcceptanceTable } from '../../db/statements/tables.ts'
@@ -16,7 +17,6 @@ import { insertMany, locked } from '../rows.ts'
 import type { Violations } from '../violations.ts'
 
 const MAX_DOCUMENTS = 100
-const DOCUMENT_ID = /^[\x21-\x7e]{1,255}$/
 
 export const termsAcceptances: Resource<TermsAcceptance, typeof TermsService.method.listTermsAcceptances> = {
   type: 'TermsAcceptance',
@@ -69,8 +69,7 @@ function checkDocuments(ids: readonly string[], known: readonly string[] | undef
     return
   }
   ids.forEach((id, at) => {
-    if (!DOCUMENT_ID.test(id))
-      violations.add(`documentIds[${at}]`, 'must be 1 to 255 printable characters without blanks')
+    if (!shapes.documentId.test(id)) violations.add(`documentIds[${at}]`, shapes.documentId.says)
     else if (known && !known.includes(id))
       violations.add(`documentIds[${at}]`, `is none of the terms that there are: ${known.join(', ') || 'none'}`)
   })

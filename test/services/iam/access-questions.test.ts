@@ -218,13 +218,18 @@ describe('how two groups differ', () => {
   it('tells roles, bindings and members of one that the other lacks', async () => {
     const role = { name: 'pusher', capabilities: [capability('repo.list')] }
     const made = await at.call(at.owner, 'RolesService/CreateRole', { parent: at.subgroup, role })
-    const diff = await at.call<{ onlyInA: Record<string, string[]>; onlyInB: Record<string, string[]> }>(
-      at.owner,
-      `${ACCESS}/DiffGroups`,
-      { a: at.subgroup, b: at.org },
-    )
+    type Side = Record<'roleUids' | 'bindingUids' | 'memberUids', readonly string[]> &
+      Record<'roleCount' | 'bindingCount' | 'memberCount', number>
+    const diff = await at.call<{ onlyInA: Side; onlyInB: Side }>(at.owner, `${ACCESS}/DiffGroups`, {
+      a: at.subgroup,
+      b: at.org,
+    })
     expect(diff.onlyInA).toMatchObject({ roleUids: [made.uid], memberUids: [insider.identity] })
-    expect(diff.onlyInB['memberUids']?.toSorted()).toEqual(
+    for (const { roleUids, bindingUids, memberUids, ...counts } of [diff.onlyInA, diff.onlyInB]) {
+      const [roleCount, bindingCount, memberCount] = [roleUids, bindingUids, memberUids].map(({ length }) => length)
+      expect(counts).toEqual({ roleCount, bindingCount, memberCount })
+    }
+    expect(diff.onlyInB.memberUids.toSorted()).toEqual(
       [at.owner, at.editor, at.viewer].map((one) => one.identity).toSorted(),
     )
     const hidden = at.call(at.owner, `${ACCESS}/DiffGroups`, { a: at.org, b: at.otherOrg })

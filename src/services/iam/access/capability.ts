@@ -1,5 +1,5 @@
 // A capability in a question about access.
-import { capabilityByNumber, type Capability } from '../../../contract/capabilities.ts'
+import { capabilityByNumber, isGrantable } from '../../../contract/capabilities.ts'
 import type { Call } from '../../call.ts'
 import type { Violations } from '../../violations.ts'
 
@@ -9,15 +9,10 @@ export function checkCapability(number: number | undefined, violations: Violatio
   else if (!capabilityByNumber(number)) violations.add(field, `${number} is not a capability`)
 }
 
-/** Whether no role can give it. */
-export function isInternal(capability: Capability): boolean {
-  return capability.internal || capability.name === 'internal'
-}
-
 /** The number as roles are asked for it: of what no role can give, one that no role has. */
 export function givenNumber(number: number | undefined = 0): number {
   const capability = capabilityByNumber(number)
-  return capability && !isInternal(capability) ? number : 0
+  return capability && isGrantable(capability) ? number : 0
 }
 
 /** Adds a violation when a question is about a moment that is still to come. */

@@ -2,7 +2,7 @@
 import { Authority, ownGrants } from '../../../access/authority.ts'
 import { maskOfNumbers } from '../../../access/access.ts'
 import type { Role } from '../../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
-import { type Capability, capabilityByNumber, maskOf } from '../../../contract/capabilities.ts'
+import { type Capability, capabilityByNumber, isGrantable, maskOf } from '../../../contract/capabilities.ts'
 import { Obstacle, Origin, AccessService, Unknown } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { invalidArgument, notFound } from '../../../core/errors.ts'
 import { ancestorsOf, isUid, isWithin, parentOf } from '../../../core/uid.ts'
@@ -15,7 +15,7 @@ import { operation } from '../../operation.ts'
 import type { RowOf } from '../../resource.ts'
 import { identities } from '../identities.ts'
 import { roles } from '../roles.ts'
-import { checkCapability, checkMoment, isInternal } from './capability.ts'
+import { checkCapability, checkMoment } from './capability.ts'
 
 const SEE_IDENTITIES = maskOf(['identity.list'])
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
@@ -73,7 +73,7 @@ function seenOf(call: Call<ExplainAccess>, ways: readonly BindingRow[]): Binding
 function obstacleOf(capability: Capability, { identityUid, at }: { identityUid: string; at: string }): Obstacle {
   const home = parentOf(identityUid)
   if (home !== undefined && !isWithin(at, home)) return Obstacle.OUT_OF_REACH
-  return isInternal(capability) ? Obstacle.INTERNAL : Obstacle.NOT_GRANTED
+  return isGrantable(capability) ? Obstacle.NOT_GRANTED : Obstacle.INTERNAL
 }
 
 /** The same of a moment of the past; what could have been given then is not told, for who may give it is a matter of today. */
