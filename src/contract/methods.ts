@@ -77,19 +77,21 @@ const OWN_PACKAGE = 'platformgraph.'
 /** Methods that only SCIM serves. */
 const SCIM_PACKAGE = 'platformgraph.scim.'
 
-function readBindings(desc: DescMethod): readonly HttpBinding[] {
+function readBindings(desc: DescMethod, access: Access): readonly HttpBinding[] {
   if (!hasOption(desc, httpOption)) return []
   const rule = getOption(desc, httpOption)
-  return Object.freeze([rule, ...rule.additionalBindings].map((one) => readBinding(desc, one)))
+  return Object.freeze([rule, ...rule.additionalBindings].map((one) => readBinding({ desc, access }, one)))
 }
 
-function readBinding(desc: DescMethod, { pattern, body }: HttpRule): HttpBinding {
+function readBinding({ desc, access }: Pick<Method, 'desc' | 'access'>, { pattern, body }: HttpRule): HttpBinding {
   if (pattern.case === undefined || pattern.case === 'custom') {
     throw new Error(`${desc.parent.typeName}/${desc.name} has a google.api.http rule without one of the five verbs.`)
   }
   const [verb, path] = [VERBS[pattern.case], pattern.value]
   const parent = verb === 'POST' ? /\{(\w+)=\*\*\}$/.exec(path)?.[1] : undefined
-  const atRoot = desc.input.fields.some((field) => field.name === parent && !fieldRule(field).required)
+  // What needs a right on its parent has none to be asked for without one.
+  const isOptional = desc.input.fields.some((field) => field.name === parent && !fieldRule(field).required)
+  const atRoot = isOptional && access.kind !== 'scoped'
   return Object.freeze({ verb, path, body, atRoot })
 }
 
@@ -166,13 +168,14 @@ function readMethod(desc: DescMethod): Method {
   const id = `${published ? service.slice(ROOT_PACKAGE.length) : service}/${desc.name}`
   const path = service.slice((published ? ROOT_PACKAGE : OWN_PACKAGE).length)
   const scopeField = readScopeField(desc)
+  const access = readAccess(desc, scopeField)
   return Object.freeze({
     id,
     fullName: `/${service}/${desc.name}`,
     domain: path.slice(0, path.indexOf('.')),
     desc,
-    http: readBindings(desc),
-    access: readAccess(desc, scopeField),
+    http: readBindings(desc, access),
+    access,
     scopeField,
     event: readEvent(desc),
     tool: readTool(desc),

@@ -67,11 +67,11 @@ export interface Call<Request extends object = object> extends CallEnvironment {
   readonly caller: IdentifiedCaller
   readonly authority: Authority
   /** Where the caller holds what the method needs. */
-  readonly visible: () => readonly string[]
+  visible(): readonly string[]
   /** @throws PERMISSION_DENIED unless the caller holds what the method needs at `uid` */
-  readonly require: (uid: string) => void
+  require(uid: string): void
   /** Says that what is asked for is every caller's, whatever it holds. */
-  readonly grant: () => void
+  grant(): void
 }
 
 /** A call inside its transaction. */
@@ -88,60 +88,87 @@ export function reading({ context, deps }: CallEnvironment): Queryable {
   return deps.db.until(context.signal)
 }
 
-/** Calls whose rule has asked what the caller may do. */
-const asked = new WeakSet<Call>()
+/** A call as it came in, which knows whether anybody has asked what its caller may do. */
+class EnteredCall<Request extends object> implements Call<Request> {
+  readonly method: Method
+  readonly request: Request
+  readonly context: CallContext
+  readonly deps: Deps
+  readonly below: CallEnvironment['below']
+  /** Absent: the method is open to all. */
+  readonly #effective: EffectiveCaller | undefined
+  #isAsked = false
+
+  constructor(
+    { method, request }: Pick<Call<Request>, 'method' | 'request'>,
+    { context, deps, below }: CallEnvironment,
+    effective: EffectiveCaller | undefined,
+  ) {
+    this.method = method
+    this.request = request
+    this.context = context
+    this.deps = deps
+    this.below = below
+    this.#effective = effective
+  }
+
+  get isAsked(): boolean {
+    return this.#isAsked
+  }
+
+  get scope(): string {
+    return scopeOf(this.method, this.request)
+  }
+
+  get caller(): IdentifiedCaller {
+    return this.#effective?.caller ?? requireIdentified(this.context.caller)
+  }
+
+  get authority(): Authority {
+    if (!this.#effective) throw new Error(`${this.method.id} is open to all and has no caller to ask for.`)
+    this.#isAsked = true
+    return this.#effective.authority
+  }
+
+  visible(): readonly string[] {
+    this.#isAsked = true
+    const { access } = this.method
+    return access.kind === 'none' ? [] : (this.#effective?.authority.visible(access.mask) ?? [])
+  }
+
+  grant(): void {
+    this.#isAsked = true
+  }
+
+  require(uid: string): void {
+    this.#isAsked = true
+    const { access } = this.method
+    const authority = this.#effective?.authority
+    if (access.kind === 'none' || authority?.holds(access.mask, uid)) return
+    const unclear = authority?.unclear.get(rootOf(uid))
+    if (unclear) throw unclear
+    throw permissionDenied(
+      access.capabilities.map((capability) => capability.name),
+      uid,
+    )
+  }
+}
 
 /**
  * The call with its caller's rights: of a caller of several identities, those of the one that it is in the organization
  * which the request is about, or where it is about none those of all.
- * @param surroundings.naming uids that the request names without being about one alone
+ * @param at.naming uids that the request names without being about one alone
  */
 export async function callOf<Request extends object>(
   method: Method,
   request: Request,
-  { context, deps, below, naming }: CallEnvironment & { readonly naming?: readonly string[] },
+  at: CallEnvironment & { readonly naming?: readonly string[] },
 ): Promise<Call<Request>> {
-  const open = method.access.kind === 'none'
+  if (method.access.kind === 'none') return new EnteredCall({ method, request }, at, undefined)
+  const { context, deps, naming } = at
   const about = aboutOf(method, request)
-  const effective = open
-    ? undefined
-    : await effectiveCallerOf(requireIdentified(context.caller), { deps, about, naming })
-  const authority = effective?.authority
-  const mask = method.access.kind === 'none' ? 0n : method.access.mask
-  const call: Call<Request> = {
-    method,
-    request,
-    deps,
-    context,
-    below,
-    get scope() {
-      return scopeOf(method, request)
-    },
-    get caller() {
-      return effective?.caller ?? requireIdentified(context.caller)
-    },
-    get authority() {
-      if (!authority) throw new Error(`${method.id} is open to all and has no caller to ask for.`)
-      asked.add(call)
-      return authority
-    },
-    visible: () => {
-      asked.add(call)
-      return authority?.visible(mask) ?? []
-    },
-    grant: () => void asked.add(call),
-    require: (uid) => {
-      asked.add(call)
-      if (method.access.kind === 'none' || authority?.holds(mask, uid)) return
-      const unclear = authority?.unclear.get(rootOf(uid))
-      if (unclear) throw unclear
-      throw permissionDenied(
-        method.access.capabilities.map((capability) => capability.name),
-        uid,
-      )
-    },
-  }
-  return call
+  const effective = await effectiveCallerOf(requireIdentified(context.caller), { deps, about, naming })
+  return new EnteredCall({ method, request }, at, effective)
 }
 
 /**
@@ -151,7 +178,8 @@ export async function callOf<Request extends object>(
  */
 export function requireAuthorized(call: Call): void {
   const { access, id } = call.method
-  if (access.kind === 'none' || access.capabilities.length === 0 || asked.has(call)) return
+  if (access.kind === 'none' || access.capabilities.length === 0 || (call instanceof EnteredCall && call.isAsked))
+    return
   throw new Error(`The rule of ${id} never asked what its caller may do.`)
 }
 

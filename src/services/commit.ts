@@ -1,7 +1,8 @@
 // The end of the way of a write: its transaction, its events, and what only tries it.
+import type { IdentifiedCaller } from '../core/caller.ts'
 import { failedPrecondition, PlatformError } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
-import { isUid, rootOf } from '../core/uid.ts'
+import { isRoot, isUid, rootOf } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'
 import { suspendedOf } from '../db/statements/organizations.ts'
 import { publishedBody } from '../wire/event-body.ts'
@@ -16,6 +17,15 @@ export interface Write<Request extends object, Answer extends object> {
   readonly changesAccess?: boolean
   /** Whether it is for organizations that are suspended too. */
   readonly whileSuspended?: boolean
+}
+
+/** Thrown to roll a transaction back of which it is not known yet who its caller is in an organization. */
+class CallerUnknown extends Error {
+  readonly organization: string
+  constructor(organization: string) {
+    super(`who the caller is in ${organization} is to be looked up outside of a transaction`)
+    this.organization = organization
+  }
 }
 
 /** Thrown to roll a transaction back when only its result was wanted. */
@@ -48,6 +58,8 @@ interface Shared {
   readonly events: OutboxEvent[]
   /** Organizations that were found not to be suspended. */
   readonly active: Set<string>
+  /** Who a caller of several identities is, by the organizations where that was looked up. */
+  readonly callers: Map<string, IdentifiedCaller>
   /** What must hold when all have written, and of which of them. */
   readonly checks: { readonly at: number; readonly check: () => Promise<void> }[]
 }
@@ -62,10 +74,29 @@ export async function commitAll(
 ): Promise<object[]> {
   const [first] = calls
   if (!first) return []
-  const { deps, context } = first.call
+  const callers: Shared['callers'] = new Map()
+  for (;;) {
+    try {
+      return await commitOnce(calls, { refused, callers })
+    } catch (error) {
+      if (!(error instanceof CallerUnknown)) throw error
+      const { organization } = error
+      const { caller } = await first.call.deps.access.effectiveCallerAt(first.call.caller, organization)
+      callers.set(organization, caller)
+    }
+  }
+}
+
+interface Attempt extends Pick<Shared, 'callers'> {
+  readonly refused: (refusals: ReadonlyMap<number, PlatformError>) => unknown
+}
+
+/** One attempt. @throws CallerUnknown where another one will do, once that is known */
+async function commitOnce(calls: readonly RuledCall[], { refused, callers }: Attempt): Promise<object[]> {
+  const { deps, context } = calls[0]!.call
   try {
     const results = await deps.db.transaction(async (tx) => {
-      const shared: Shared = { tx, events: [], active: new Set(), checks: [] }
+      const shared: Shared = { tx, events: [], active: new Set(), checks: [], callers }
       const made: object[] = []
       for (const [at, one] of calls.entries()) {
         const result = await refusalOr(() => writeOne(one, at, shared))
@@ -126,13 +157,20 @@ async function writeOne({ rule, call }: RuledCall, at: number, shared: Shared): 
   requireAuthorized(call)
   if (!rule.whileSuspended) await requireActive(shared, events)
   for (const event of events) {
-    const { caller } = call.caller.memberships
-      ? await call.deps.access.effectiveCallerAt(call.caller, event.group)
-      : call
-    const written = outboxEvent(call.method, { ...event, actor: caller.actor })
+    const { actor } = callerIn(call, event, shared)
+    const written = outboxEvent(call.method, { ...event, actor })
     if (written) shared.events.push(written)
   }
   return made
+}
+
+/** Who the caller is where an event happens. @throws CallerUnknown */
+function callerIn({ caller }: Call, { subject, group }: EventSubject, { callers }: Shared): IdentifiedCaller {
+  // What is its own organization was just made by a call that is about none: nobody is anybody else there.
+  if (caller.memberships === undefined || (subject === group && isRoot(group))) return caller
+  const known = callers.get(rootOf(group))
+  if (known === undefined) throw new CallerUnknown(rootOf(group))
+  return known
 }
 
 /** What is written tells where: every write leaves an event. @throws FAILED_PRECONDITION in a suspended organization */

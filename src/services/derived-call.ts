@@ -20,9 +20,6 @@ class DerivedCall<Request extends object> implements Call<Request> {
   readonly deps: Deps
   readonly method: Method
   readonly request: Request
-  readonly visible: Call['visible']
-  readonly require: Call['require']
-  readonly grant: Call['grant']
   readonly #behind: Call
   readonly #authority: Authority | undefined
 
@@ -33,9 +30,6 @@ class DerivedCall<Request extends object> implements Call<Request> {
     this.deps = behind.deps
     this.method = method
     this.request = request
-    this.visible = behind.visible
-    this.require = behind.require
-    this.grant = behind.grant
   }
 
   get scope(): string {
@@ -48,6 +42,18 @@ class DerivedCall<Request extends object> implements Call<Request> {
 
   get authority(): Authority {
     return this.#authority ?? this.#behind.authority
+  }
+
+  visible(): readonly string[] {
+    return this.#behind.visible()
+  }
+
+  require(uid: string): void {
+    this.#behind.require(uid)
+  }
+
+  grant(): void {
+    this.#behind.grant()
   }
 }
 

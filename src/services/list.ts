@@ -51,6 +51,7 @@ export function listOperation<Method extends DescMethod, Request extends ListReq
   const scopeOf = async (call: Call<Request>, query: PageQuery): Promise<Scope> =>
     own ? own(call) : requestedScope(resource, call, query)
   return genericOperation<Request>({
+    sorts: { fields: Object.keys(resource.table.sorts), ...(resource.sortNames && { names: resource.sortNames }) },
     query: (call, violations) => {
       const query = queryOf(resource, call.request, violations)
       const text = rule.answer || rule.readPage ? undefined : answeredText(resource, call)

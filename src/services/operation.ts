@@ -52,6 +52,8 @@ export interface Whole {
 
 /** A method that lists: the contract's request is turned into a query, the page into an answer. */
 export interface ListRule<Request extends object> extends Common<Request> {
+  /** The fields that its order may name, and other names that it may give them. */
+  readonly sorts?: { readonly fields: readonly string[]; readonly names?: Readonly<Record<string, string>> }
   /** What the request asks for; what is wrong with it is added. */
   query(call: Call<Request>, violations: Violations): PageQuery
   /** Adds all that is wrong with a query, whoever made it. */

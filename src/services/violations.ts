@@ -1,5 +1,6 @@
 // All that is wrong with a request, gathered before it is refused (docs/api.md, "Errors").
 import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
+import { isWellKnown } from '../contract/well-known.ts'
 import { invalidArgument, PlatformError, type FieldViolation } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
 import { messageIn, rulesOf, type FieldRule } from './fields.ts'
@@ -17,7 +18,6 @@ const defaultSizes: Sizes = { repeatedCount: 1_000, stringChars: 4_096, readmeBy
 
 /** Descriptions are one line that clients may show whole (docs/rules.md, "Resources"). */
 const MAX_DESCRIPTION = 512
-const WELL_KNOWN = 'google.protobuf.'
 
 /** Collects violations; `throwIfAny` ends the check. */
 export class Violations {
@@ -118,7 +118,7 @@ function checkValue(desc: DescField, value: unknown, options: CheckOptions): voi
   const at = options.path ?? ''
   const message = messageIn(desc)
   if (message) {
-    if (!message.typeName.startsWith(WELL_KNOWN))
+    if (!isWellKnown(message))
       checkMessage(message, membersOf(value), { violations, path: at, maxLength: options.maxLength })
   } else if (typeof value === 'string') {
     const isDescription = desc.name === 'description'

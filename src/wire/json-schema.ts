@@ -25,8 +25,8 @@ export interface JsonSchemaOptions {
   readonly requires?: (field: DescField) => boolean
   /** Whether a field that `use` would leave out is there all the same, such as the uid of what is to be changed. */
   readonly keeps?: (field: DescField) => boolean
-  /** Whether to say that null stands for what is left out, as readers of proto3 JSON take it. */
-  readonly nulls?: boolean
+  /** Whether to say that null stands for a field that is left out, as readers of proto3 JSON take it; by default of none. */
+  readonly nulls?: (field: DescField) => boolean
   /** What to say of a part; the comments of the contract by default. */
   readonly describe?: (desc: Commented) => string | undefined
 }
@@ -90,7 +90,7 @@ function isRequired(field: DescField, { use, requires }: JsonSchemaOptions): boo
 
 function ofField(field: DescField, options: JsonSchemaOptions, within: Path): JsonSchema {
   const value = ofKind(kindOf(field), options, within)
-  const orNull = options.nulls && !isRequired(field, options)
+  const orNull = options.nulls?.(field) && !isRequired(field, options)
   const { outputOnly, inputOnly } = fieldRule(field)
   const marks = {
     ...(options.use === 'both' && outputOnly && { readOnly: true }),
@@ -118,6 +118,10 @@ function nullable(value: JsonSchema): JsonSchema {
 /** As it is written; readers take the alphabet of URLs too. */
 const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
 
+/** Whole numbers as text, which begin with no zero more than they have. */
+const WHOLE = '^-?(?:0|[1-9][0-9]*)$'
+const NATURAL = '^(?:0|[1-9][0-9]*)$'
+
 /** JSON has no other keys than text; OpenAPI 3.0 says nothing of them. */
 function entriesOf(
   field: DescField & { readonly fieldKind: 'map' },
@@ -125,7 +129,7 @@ function entriesOf(
   { dialect }: JsonSchemaOptions,
 ): JsonSchema {
   if (field.mapKey === ScalarType.STRING || dialect === 'openapi-3.0') return { additionalProperties: value }
-  const keys = field.mapKey === ScalarType.BOOL ? '^(true|false)$' : '^-?\\d+$'
+  const keys = field.mapKey === ScalarType.BOOL ? '^(true|false)$' : WHOLE
   return { patternProperties: { [keys]: value }, additionalProperties: false }
 }
 
@@ -141,7 +145,7 @@ function ofKind(kind: Kind, options: JsonSchemaOptions, within: Path): JsonSchem
       return {
         type: 'string',
         format: kind.min < 0n ? 'int64' : 'uint64',
-        pattern: kind.min < 0n ? '^-?\\d+$' : '^\\d+$',
+        pattern: kind.min < 0n ? WHOLE : NATURAL,
       }
     case 'float':
       return { type: 'number', format: 'double' }
@@ -152,7 +156,7 @@ function ofKind(kind: Kind, options: JsonSchemaOptions, within: Path): JsonSchem
     case 'timestamp':
       return { type: 'string', format: 'date-time' }
     case 'duration':
-      return { type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,9})?s$' }
+      return { type: 'string', pattern: '^-?[0-9]{1,11}(\\.[0-9]{1,9})?s$' }
     case 'mask':
       return { type: 'string', pattern: '^(\\*|[A-Za-z][A-Za-z0-9_.]*(,[A-Za-z][A-Za-z0-9_.]*)*)?$' }
     case 'struct':

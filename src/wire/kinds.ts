@@ -1,6 +1,7 @@
 // What a field of a message holds, told once for all readers and writers of this folder.
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt'
+import { isWellKnown } from '../contract/well-known.ts'
 
 /** Fields by their local (camelCase) names: a plain value, or a message looked at without its type. */
 export type Fields = Record<string, unknown>
@@ -38,7 +39,7 @@ export function kindOf(field: DescField): Kind {
 function messageKind(desc: DescMessage): Kind {
   const known = WELL_KNOWN[desc.typeName]
   if (known) return known
-  if (desc.typeName.startsWith('google.protobuf.') && desc.fields.length > 0) {
+  if (isWellKnown(desc) && desc.fields.length > 0) {
     throw new Error(`${desc.typeName} has no plain form: give it one in wire/kinds.ts`)
   }
   return { is: 'message', desc }

@@ -10,6 +10,7 @@ import { builtinRole } from '../../src/contract/roles.ts'
 import { messageExample } from '../../src/explorers/openapi/answer-example.ts'
 import { openApiDocument } from '../../src/explorers/openapi/document.ts'
 import { downgrade } from '../../src/explorers/openapi/downgrade.ts'
+import { isRequired } from '../../src/explorers/openapi/patterns.ts'
 import { exampleUids } from '../../src/explorers/openapi/examples.ts'
 import { schemaNames } from '../../src/explorers/openapi/names.ts'
 import type { Document, Json, Schema } from '../../src/explorers/openapi/types.ts'
@@ -202,8 +203,12 @@ describe('the document', () => {
           return false
         }
       }
+      const { message } = method.desc.input.fields.find(({ name }) => name === binding.http.body) ?? {}
+      const held = (message ?? method.desc.input).fields.filter(isRequired).map(({ jsonName }) => jsonName)
+      expect(held, method.fullName).toEqual(expect.arrayContaining(required as string[]))
       for (const [name, body] of nulls) {
-        expect(validator.errors(schema, body).length === 0, `${method.fullName} ${name}`).toBe(!required.includes(name))
+        const isTaken = !held.includes(name) && name !== 'updateMask'
+        expect(validator.errors(schema, body).length === 0, `${method.fullName} ${name}`).toBe(isTaken)
         expect(read(body), `${method.fullName} ${name}`).toBe(name !== 'updateMask')
       }
       const unknown = { ...example, unknownField: 1 }

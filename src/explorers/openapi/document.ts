@@ -1,5 +1,6 @@
 // Here: the REST face as an OpenAPI document, made from the descriptors of the contract and nothing else: paths, parameters,
 // schemas, security, refusals. The same version of the contract gives the same document, byte for byte.
+import type { DescMessage } from '@bufbuild/protobuf'
 import type { ContractVersion } from '../../contract/versions.ts'
 import { commentOf } from '../../contract/comments.ts'
 import { schemaNames, tagName } from './names.ts'
@@ -15,12 +16,14 @@ export interface DocumentOptions {
   readonly version: string
   /** How clients reach it, without a slash at the end. */
   readonly url: string
+  /** What a list may be ordered by, as a pattern of `order_by`, by its request; absent: nothing is said of it. */
+  readonly orderOf?: (request: DescMessage) => string | undefined
 }
 
 /** The OpenAPI 3.1 document of one version of the contract. */
-export function openApiDocument(contract: ContractVersion, { version, url }: DocumentOptions): Document {
+export function openApiDocument(contract: ContractVersion, { version, url, orderOf }: DocumentOptions): Document {
   const methods = [...contract.methods.values()].filter(({ http }) => http.length > 0)
-  const schemas = createSchemas(schemaNames(methods))
+  const schemas = createSchemas(schemaNames(methods), orderOf)
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routesOf(methods)) addOperation(paths, route, operationOf(route, schemas))
   const status = statusSchemas(schemas)

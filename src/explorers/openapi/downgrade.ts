@@ -20,7 +20,7 @@ function rewrite(value: unknown): unknown {
 }
 
 function rewriteNode(node: Node): Node {
-  const { $ref, examples, contentEncoding, example, properties, patternProperties, ...rest } = node
+  const { $ref, examples, contentEncoding, example, properties, patternProperties, propertyNames: _, ...rest } = node
   const inner = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, rewrite(value)]))
   const siblings: Node = {
     ...inner,

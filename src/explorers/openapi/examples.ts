@@ -37,6 +37,8 @@ export const viewerRole = builtinRole('viewer').uid
 export const digest = 'sha256:9834876dcfb05cb167a5c24953eba58c4ac89b1adf57f28f2f9d09af107ee8f0'
 export const issuer = 'https://token.actions.githubusercontent.com'
 export const subject = 'repo:acme/images:ref:refs/heads/main'
+/** The uid of who the two say. */
+const person = createHash('sha1').update(`${issuer} ${subject}`).digest('hex')
 export const document = 'terms-2026-01'
 export const etag = 'W/"7f3a"'
 
@@ -56,6 +58,8 @@ export function pathExample(
       return digest
     case 'group':
       return organization
+    case 'id':
+      return collection === 'delete' ? person : exampleUid(collection)
     case 'parent':
       return parents[collection] ?? organization
     default:

@@ -182,7 +182,8 @@ export function exampleOf(field: DescField): Json | undefined {
   // What version 1 calls the id of a resource is its uid.
   const own = FIELDS[`${parent.name}.${name}`] ?? (name === 'id' ? FIELDS[`${parent.name}.uid`] : undefined)
   if (own !== undefined && fits(field, own)) return own
-  const shared = FIELDS[name]
+  // Version 1 has capabilities by their names with dots.
+  const shared = name === 'capabilities' && !field.enum ? ['repo.list'] : FIELDS[name]
   if (shared !== undefined && fits(field, shared)) return shared
   return kindOf(field).is === 'timestamp' && field.fieldKind !== 'list' ? '2026-01-31T12:00:00.000Z' : undefined
 }

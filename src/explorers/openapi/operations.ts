@@ -1,11 +1,11 @@
 // One route as an operation of the document.
 import type { DescField } from '@bufbuild/protobuf'
 import { commentOf } from '../../contract/comments.ts'
-import { fieldRule } from '../../contract/fields.ts'
 import { methods } from '../../contract/methods.ts'
 import { bodyExample } from './examples.ts'
 import { operationId, tagName, titleOf } from './names.ts'
 import { fieldAt, pathParameters, queryParameters } from './parameters.ts'
+import { isRequired } from './patterns.ts'
 import { readsBody, responsesOf, takesToken } from './responses.ts'
 import type { Route } from './routes.ts'
 import type { Schemas } from './schemas.ts'
@@ -83,7 +83,7 @@ function bodyOf(route: Route, schemas: Schemas): RequestBody | undefined {
   }
   if (http.body === '') {
     const schema = schemas.body(input, new Set())
-    const form = { schema }
+    const form = { schema: schemas.form(input) }
     return {
       required: false,
       description: 'The same fields may come in the query instead.',
@@ -92,15 +92,16 @@ function bodyOf(route: Route, schemas: Schemas): RequestBody | undefined {
   }
   if (http.body === '*') {
     const schema = schemas.body(input, filledByPath(route))
-    const required = input.fields.some((field) => fieldRule(field).required && !filledByPath(route).has(field))
+    const required = input.fields.some((field) => isRequired(field) && !filledByPath(route).has(field))
     return { required, content: { 'application/json': media(schema) } }
   }
   const field = fieldAt(input, [http.body])
   if (!field.message) throw new Error(`${method.fullName}: the body ${http.body} is not a message.`)
   const change = http.verb === 'PATCH'
-  const schema = schemas.refTo(field.message, change ? 'change' : 'request')
+  const one = schemas.refTo(field.message, change ? 'change' : 'request')
+  const schema: Schema = field.fieldKind === 'list' ? { type: 'array', items: one, minItems: 1 } : one
   // No body is one of nothing: a change of nothing, and of what is made only the defaults.
-  const required = !change && field.message.fields.some((one) => fieldRule(one).required)
+  const required = !change && field.message.fields.some(isRequired)
   return { required, description: commentOf(field), content: { 'application/json': media(schema) } }
 }
 

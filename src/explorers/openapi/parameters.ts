@@ -2,13 +2,12 @@
 // google.api.http has no spelling for a list of messages; where a request has one, the fields of one item are parameters.
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { commentOf } from '../../contract/comments.ts'
-import { fieldRule } from '../../contract/fields.ts'
 import { methods } from '../../contract/methods.ts'
 import { fieldsByName, kindOf } from '../../wire/kinds.ts'
 import { pathExample, requestExamples } from './examples.ts'
 import { takesToken } from './responses.ts'
 import type { Route } from './routes.ts'
-import { NEVER_NEGATIVE, UID_PATTERN, WITHOUT_NUL } from './patterns.ts'
+import { isRequired, NEVER_NEGATIVE, sentSchema, UID_PATTERN } from './patterns.ts'
 import type { Schemas } from './schemas.ts'
 import type { Json, Parameter } from './types.ts'
 
@@ -23,7 +22,7 @@ export function pathParameters(route: Route): Parameter[] {
       in: 'path',
       required: true,
       description: `${commentOf(field)}${slashes}`,
-      schema: deep ? { type: 'string', pattern: UID_PATTERN } : { type: 'string', pattern: WITHOUT_NUL },
+      schema: deep ? { type: 'string', pattern: UID_PATTERN } : sentSchema(field, { type: 'string' }, true),
       example: pathExample(route, { path }),
     }
   })
@@ -73,11 +72,11 @@ function fieldParameters(desc: DescMessage, place: Place): Parameter[] {
 function fieldParameter(field: DescField, place: Place): Parameter[] {
   if (field.fieldKind === 'map') return []
   const name = place.prefix + field.name
-  const required = place.required && fieldRule(field).required
+  const required = place.required && isRequired(field)
   const kind = kindOf(field)
   const example = memberOf(place.example, field.jsonName)
   if (kind.is === 'message') return fieldParameters(kind.desc, { ...place, prefix: `${name}.`, required, example })
-  const { description: _, deprecated: _old, ...schema } = place.schemas.ofField(field, 'query')
+  const { description: _, deprecated: _old, ...schema } = place.schemas.ofParameter(field, required)
   return [
     {
       name,

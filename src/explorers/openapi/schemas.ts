@@ -10,18 +10,27 @@ import {
   type JsonSchemaOptions,
   messageSchema,
 } from '../../wire/json-schema.ts'
+import { kindOf } from '../../wire/kinds.ts'
 import { exampleOf } from './field-examples.ts'
-import { NEVER_NEGATIVE, UID_PATTERN, WITHOUT_NUL } from './patterns.ts'
+import { isRequired, NEVER_NEGATIVE, sentSchema, UID_PATTERN } from './patterns.ts'
 import type { Schema } from './types.ts'
 
 /** A detail of a refusal is an answer that leaves out what is not set. */
-export type Use = 'answer' | 'request' | 'change' | 'query' | 'detail'
+export type Use = 'answer' | 'request' | 'change' | 'form' | 'query' | 'detail'
 
-const SUFFIX: Readonly<Record<Use, string>> = { answer: '', request: 'Input', change: 'Update', query: '', detail: '' }
+const SUFFIX: Readonly<Record<Use, string>> = {
+  answer: '',
+  request: 'Input',
+  change: 'Update',
+  form: 'Form',
+  query: '',
+  detail: '',
+}
 const SHAPE: Readonly<Record<Use, JsonSchemaOptions['use']>> = {
   answer: 'response',
   request: 'request',
   change: 'request',
+  form: 'request',
   query: 'request',
   detail: 'both',
 }
@@ -29,10 +38,14 @@ const SHAPE: Readonly<Record<Use, JsonSchemaOptions['use']>> = {
 export interface Schemas {
   /** A reference to the schema of a message. */
   refTo(desc: DescMessage, use: Use): Schema
-  /** The schema of a field: of its list, if it is one. */
-  ofField(field: DescField, use: Use): Schema
+  /** The schema of a query parameter: of its list, if it is one. */
+  ofParameter(field: DescField, required: boolean): Schema
+  /** The schema of a field of a detail of a refusal. */
+  ofDetail(field: DescField): Schema
   /** The schema of a request message without the fields that the path fills, as a body. */
   body(desc: DescMessage, without: ReadonlySet<DescField>): Schema
+  /** The schema of a request message as a form, whose texts cannot be null. */
+  form(desc: DescMessage): Schema
   /** Everything that was referred to, by name. */
   all(): Readonly<Record<string, Schema>>
 }
@@ -43,7 +56,10 @@ interface Entry {
 }
 
 /** An empty collection of schemas, which grows as they are asked for. */
-export function createSchemas(nameOf: (desc: DescMessage | DescEnum) => string): Schemas {
+export function createSchemas(
+  nameOf: (desc: DescMessage | DescEnum) => string,
+  orderOf: (request: DescMessage) => string | undefined = () => undefined,
+): Schemas {
   const made = new Map<string, Entry>()
   const add = (name: string, of: Entry['of'], make: () => Schema): string => {
     const known = made.get(name)
@@ -61,24 +77,29 @@ export function createSchemas(nameOf: (desc: DescMessage | DescEnum) => string):
     // What is nested in a PATCH is given whole.
     refer: (desc) => refer(desc, use === 'change' ? 'request' : use),
     // A PATCH requires nothing.
-    ...(use === 'change' && { requires: () => false }),
-    nulls: isSent(use),
+    requires: use === 'change' ? () => false : isRequired,
+    // A change may leave out what must be there, and not empty it; of a mask null says neither all nor nothing.
+    ...(isSent(use) &&
+      use !== 'form' && { nulls: (field: DescField) => !isRequired(field) && kindOf(field).is !== 'mask' }),
     ...((isSent(use) || use === 'query') && { enumOf: (desc: DescEnum) => sentEnum(desc, refer(desc, use)) }),
     describe,
   })
   const refer = (desc: DescMessage | DescEnum, use: Use, without: ReadonlySet<DescField> = new Set()): string => {
     if (desc.kind === 'enum') return add(nameOf(desc), desc, () => enumSchema(desc, optionsOf(use)))
     // A request message has no other use than its one.
-    const name = nameOf(desc) + (desc.name.endsWith('Request') ? '' : SUFFIX[use])
+    const name = nameOf(desc) + (desc.name.endsWith('Request') && use !== 'form' ? '' : SUFFIX[use])
     return add(name, desc, () => annotated(desc, messageSchema(desc, optionsOf(use)), { use, without }))
   }
   return {
     refTo: (desc, use) => ({ $ref: refer(desc, use) }),
-    ofField: (field, use) => {
-      const schema = fieldSchema(field, optionsOf(use))
-      return use === 'query' ? storable(schema) : schema
+    ofParameter: (field, required) => {
+      const schema = fieldSchema(field, optionsOf('query'))
+      const order = field.name === 'order_by' && schema.type === 'string' ? orderOf(field.parent) : undefined
+      return order === undefined ? sentSchema(field, schema, required) : { ...schema, pattern: order }
     },
+    ofDetail: (field) => fieldSchema(field, optionsOf('detail')),
     body: (desc, without) => ({ $ref: refer(desc, 'request', without) }),
+    form: (desc) => ({ $ref: refer(desc, 'form') }),
     all: () => Object.fromEntries([...made].sort(([a], [b]) => (a < b ? -1 : 1)).map(([n, { schema }]) => [n, schema])),
   }
 }
@@ -109,7 +130,8 @@ function annotated(
   const required = use === 'detail' ? [] : (shape.required ?? []).filter((name) => names.has(name))
   const properties = kept.map((field) => {
     const schema = shape.properties?.[field.jsonName] ?? {}
-    return [field.jsonName, { ...(isSent(use) ? storable(schema) : told(field, schema)), ...notes(field) }] as const
+    const sent = () => sentSchema(field, schema, isRequired(field))
+    return [field.jsonName, { ...(isSent(use) ? sent() : told(field, schema)), ...notes(field) }] as const
   })
   const alternatives = alternativesOf(desc, names, isSent(use) ? waysOfRequest : waysOfAnswer)
   // What only the server sets is no part of a request, though it is ignored: a client may send back what it got.
@@ -126,17 +148,7 @@ function annotated(
 
 /** Whether it is a part of a body that clients send: then null is nothing, and what is not named is refused. */
 function isSent(use: Use): boolean {
-  return use === 'request' || use === 'change'
-}
-
-/** A schema of what is sent, with what every text of it must be like. */
-function storable(schema: Schema): Schema {
-  const { type, items, contentEncoding } = schema
-  if (items) return { ...schema, items: storable(items) }
-  const isText = type === 'string' || (Array.isArray(type) && type.includes('string'))
-  return !isText || contentEncoding || schema.enum || schema.format || schema.pattern
-    ? schema
-    : { ...schema, pattern: WITHOUT_NUL }
+  return use === 'request' || use === 'change' || use === 'form'
 }
 
 /** A schema of what is answered, with what every value of such a field is like. */

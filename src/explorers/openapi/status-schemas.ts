@@ -42,7 +42,7 @@ export function statusSchemas(schemas: Schemas): Record<string, Schema> {
 }
 
 function detailSchema(desc: DescMessage, schemas: Schemas): Schema {
-  const properties = desc.fields.map((field) => [field.jsonName, schemas.ofField(field, 'detail')] as const)
+  const properties = desc.fields.map((field) => [field.jsonName, schemas.ofDetail(field)] as const)
   return {
     type: 'object',
     description: firstParagraph(commentOf(desc)),

@@ -17,6 +17,12 @@ export interface Schema {
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minProperties?: number
+  readonly propertyNames?: Schema
+  readonly uniqueItems?: boolean
   readonly enum?: readonly (string | number)[]
   readonly items?: Schema
   readonly oneOf?: readonly Schema[]

@@ -4,8 +4,7 @@ import {
   SubscriptionSchema,
   SubscriptionsService,
 } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
-import { versions } from '../../contract/versions.ts'
-import { graphMethods } from '../../contract/methods.ts'
+import { eventTypes } from '../../contract/event-types.ts'
 import { subscriptionTable } from '../../db/statements/tables.ts'
 import { containsText, timeBound } from '../../db/statements/filters.ts'
 import type { Operation } from '../operation.ts'
@@ -13,13 +12,6 @@ import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { sinkFault } from './sinks.ts'
-
-/** The types of events that customers can hear of. */
-export const eventTypes: ReadonlySet<string> = new Set(
-  [...versions.map(({ methods }) => methods), graphMethods]
-    .flatMap((methods) => [...methods.values()])
-    .flatMap(({ event }) => (event?.audience === 'customer' ? [event.type] : [])),
-)
 
 export const subscriptions: Resource<Subscription, typeof SubscriptionsService.method.listSubscriptions> = {
   type: 'Subscription',

@@ -9,6 +9,7 @@ import {
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import type { RequestOf } from '../../contract/plain.ts'
 import { notFound } from '../../core/errors.ts'
+import { shapes } from '../../core/shapes.ts'
 import { isUid } from '../../core/uid.ts'
 import { listOperation, queryOf } from '../list.ts'
 import type { Call } from '../call.ts'
@@ -85,9 +86,7 @@ const listArtifacts = listOperation(artifacts, {
   query: ({ request }, violations) => {
     checkEcosystems(request, violations)
     const { cudaVersion } = request
-    if (cudaVersion && !/^\d{1,3}(?:\.\d{1,3})?$/.test(cudaVersion)) {
-      violations.add('cuda_version', 'must be a release of CUDA, such as 12.1')
-    }
+    if (cudaVersion && !shapes.cudaVersion.test(cudaVersion)) violations.add('cuda_version', shapes.cudaVersion.says)
     return queryOf(artifacts, request, violations)
   },
 })
@@ -96,11 +95,10 @@ type VersionsRequest = RequestOf<typeof ArtifactsService.method.listArtifactVers
 
 const listArtifactVersions = listOperation(artifactVersions, {
   method: ArtifactsService.method.listArtifactVersions,
+  sorts: { fields: Object.keys(artifactVersionTable.sorts), names: { version: 'versionOrder' } },
   query: ({ request: { artifactId = '', orderBy = '', ...request } }, violations) => {
     if (artifactId === '') violations.add('artifact_id', 'is required')
-    else if (!isUid(artifactId) && !TAIL.test(artifactId)) {
-      violations.add('artifact_id', 'is neither the uid of a library nor the 16 hexadecimal digits at its end')
-    }
+    else if (!shapes.artifactId.test(artifactId)) violations.add('artifact_id', shapes.artifactId.says)
     // `version` is written as clients see it; the order is kept beside it.
     const order = orderBy.replace(/(^|,)(\s*)version(?=\s|,|$)/g, '$1$2version_order')
     const within = new Violations(violations.sizes)
@@ -113,8 +111,6 @@ const listArtifactVersions = listOperation(artifactVersions, {
 })
 
 /** A uid has slashes, which a path of one segment holds only when they are escaped: the last part alone will do. */
-const TAIL = /^[0-9a-f]{16}$/
-
 async function artifactOf(call: Call<VersionsRequest>): Promise<string> {
   const { artifactId = '' } = call.request
   if (isUid(artifactId)) {

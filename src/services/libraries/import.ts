@@ -13,12 +13,12 @@ import { followLatestVersions } from '../../db/statements/artifacts.ts'
 import { insertMany } from '../rows.ts'
 import type { Violations } from '../violations.ts'
 import { artifacts, artifactVersions } from './artifacts.ts'
+import { shapes } from '../../core/shapes.ts'
 import { rulesOfEcosystem, type EcosystemRules } from './ecosystems.ts'
 
 const MAX_VERSIONS = 500
 const MAX_FILES = 200
 const MAX_DESCRIPTION = 16 * 1024
-const DIGEST = /^sha256:[0-9a-f]{64}$/
 
 type PublishedVersion = Plain<PublishedVersionMessage>
 type ImportRequest = RequestOf<typeof OwnArtifactsService.method.importArtifacts>
@@ -76,8 +76,8 @@ function checkVersion(
       violations.add(`${at}.files[${index}].name`, 'must have 1 to 512 characters')
     if (!Number.isSafeInteger(size) || size < 0)
       violations.add(`${at}.files[${index}].size`, 'must be a number of bytes')
-    if (file.digest && !DIGEST.test(file.digest))
-      violations.add(`${at}.files[${index}].digest`, 'must have the form sha256:<64 hexadecimal digits>')
+    if (file.digest && !shapes.digest.test(file.digest))
+      violations.add(`${at}.files[${index}].digest`, shapes.digest.says)
   })
 }
 

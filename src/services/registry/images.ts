@@ -4,7 +4,7 @@ import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v
 import { isAmong, sameArchitecture } from '../../core/architecture.ts'
 import { notFound, PlatformError } from '../../core/errors.ts'
 import { storeImage, namedImages, type ImageName, type ImageRow } from '../../db/statements/images.ts'
-import { shapes } from '../names.ts'
+import { shapes } from '../../core/shapes.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Violations } from '../violations.ts'

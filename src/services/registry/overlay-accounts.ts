@@ -1,9 +1,7 @@
 // The users and groups of a custom overlay, as /etc/passwd and /etc/group can hold them.
+import { shapes } from '../../core/shapes.ts'
 import type { Violations } from '../violations.ts'
 
-/** Portable names (POSIX 3.437), as useradd takes them. */
-const ACCOUNT = /^[a-z_][a-z0-9_-]{0,31}$/
-const PATH = /^\/[^\0:\n]{0,4094}$/
 /** 0 is root, which an overlay cannot redefine; 65534 is nobody, 65535 is no id at all. */
 const HIGHEST_ID = 65_533
 
@@ -42,10 +40,10 @@ export function checkAccounts(accounts: Accounts | null | undefined, violations:
     checkName(user.username, { at: `${path}.username`, violations, names })
     checkId(user.uid, { at: `${path}.uid`, violations, ids })
     checkId(user.gid, { at: `${path}.gid`, violations })
-    if (user.groupName && !ACCOUNT.test(user.groupName)) violations.add(`${path}.groupName`, NAME_SAYS)
+    if (user.groupName && !shapes.account.test(user.groupName)) violations.add(`${path}.groupName`, shapes.account.says)
     for (const field of ['shell', 'homeDir'] as const) {
       const value = user[field]
-      if (value && !PATH.test(value)) violations.add(`${path}.${field}`, 'must be an absolute path')
+      if (value && !shapes.absolutePath.test(value)) violations.add(`${path}.${field}`, shapes.absolutePath.says)
     }
   })
   checkGroups(groups, violations, `${at}.groups`)
@@ -59,12 +57,10 @@ function checkGroups(groups: readonly Group[], violations: Violations, at: strin
     checkName(group.groupname, { at: `${path}.groupname`, violations, names })
     checkId(group.gid, { at: `${path}.gid`, violations, ids })
     group.members?.forEach((member, place) => {
-      if (!ACCOUNT.test(member)) violations.add(`${path}.members[${place}]`, NAME_SAYS)
+      if (!shapes.account.test(member)) violations.add(`${path}.members[${place}]`, shapes.account.says)
     })
   })
 }
-
-const NAME_SAYS = 'must match ^[a-z_][a-z0-9_-]{0,31}$'
 
 interface On {
   readonly at: string
@@ -75,7 +71,7 @@ interface On {
 
 function checkName(name: string | undefined, { at, violations, names }: On): void {
   if (!name) return
-  if (!ACCOUNT.test(name)) violations.add(at, NAME_SAYS)
+  if (!shapes.account.test(name)) violations.add(at, shapes.account.says)
   else if (name === 'root') violations.add(at, 'is reserved for the platform')
   else names?.add(name, at)
 }
@@ -88,7 +84,7 @@ function checkId(id: number | undefined, { at, violations, ids }: On): void {
 }
 
 function isAccountOrId(text: string): boolean {
-  return /^\d{1,10}$/.test(text) ? Number(text) <= HIGHEST_ID + 1 : ACCOUNT.test(text)
+  return /^\d{1,10}$/.test(text) ? Number(text) <= HIGHEST_ID + 1 : shapes.account.test(text)
 }
 
 class Seen {

@@ -2,6 +2,7 @@
 import { X509Certificate, createPublicKey } from 'node:crypto'
 import type { CustomOverlay } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import type { Plain } from '../../contract/plain.ts'
+import { shapes } from '../../core/shapes.ts'
 import type { Violations } from '../violations.ts'
 import { checkAccounts } from './overlay-accounts.ts'
 
@@ -10,12 +11,6 @@ const RESERVED_ENVIRONMENT = ['CHAINGUARD_', 'CGR_', 'APKO_'] as const
 /** Prefixes of annotations that say where an image comes from, which only its builder may say. */
 const RESERVED_ANNOTATIONS = ['dev.chainguard.', 'org.opencontainers.image.', 'io.cncf.oras.'] as const
 
-const ENVIRONMENT_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
-/** Reverse domain notation, as the OCI image specification recommends, or one word. */
-const ANNOTATION_KEY = /^[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?$/
-const PACKAGE = /^[a-z0-9][A-Za-z0-9._+-]*(?:(?:=|~|~=|<|>|<=|>=)[A-Za-z0-9][A-Za-z0-9._+:~-]*)?(?:@[a-z0-9._-]+)?$/
-const FILE_NAME = /^[A-Za-z0-9_@][A-Za-z0-9._@-]{0,254}$/
-const WORD = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/
 /** An image's configuration is read whole at each start of a container. */
 const MAX_ENVIRONMENT_BYTES = 128 * 1024
 
@@ -41,8 +36,8 @@ function checkContents(contents: Overlay['contents'], violations: Violations, at
   const names = new Set<string>()
   packages.forEach((text, index) => {
     const path = `${at}.packages[${index}]`
-    if (text.length > 255 || !PACKAGE.test(text)) {
-      violations.add(path, 'is not the name of a package, optionally with a constraint, such as curl or openssl>=3.5')
+    if (!shapes.packageName.test(text)) {
+      violations.add(path, shapes.packageName.says)
       return
     }
     const name = text.split(/[=~<>@]/)[0] ?? text
@@ -75,8 +70,8 @@ function checkEnvironment(map: Readonly<Record<string, string>>, violations: Vio
   let bytes = 0
   for (const [name, value] of Object.entries(map)) {
     bytes += name.length + Buffer.byteLength(value)
-    if (!ENVIRONMENT_NAME.test(name)) {
-      violations.add(`${at}.${name}`, 'is not the name of a variable: letters, digits and _, not first a digit')
+    if (!shapes.environmentName.test(name)) {
+      violations.add(`${at}.${name}`, shapes.environmentName.says)
     } else reserved(name, { prefixes: RESERVED_ENVIRONMENT, violations, at: `${at}.${name}` })
   }
   if (bytes > MAX_ENVIRONMENT_BYTES) violations.add(at, `has ${bytes} bytes; ${MAX_ENVIRONMENT_BYTES} are allowed`)
@@ -84,8 +79,8 @@ function checkEnvironment(map: Readonly<Record<string, string>>, violations: Vio
 
 function checkAnnotations(map: Readonly<Record<string, string>>, violations: Violations, at: string): void {
   for (const key of Object.keys(map)) {
-    if (key.length > 255 || !ANNOTATION_KEY.test(key)) {
-      violations.add(`${at}.${key}`, 'is not the key of an annotation, such as com.example.team')
+    if (!shapes.annotationKey.test(key)) {
+      violations.add(`${at}.${key}`, shapes.annotationKey.says)
     } else reserved(key, { prefixes: RESERVED_ANNOTATIONS, violations, at: `${at}.${key}` })
   }
 }
@@ -107,8 +102,7 @@ function checkCertificates(certificates: Overlay['certificates'], violations: Vi
     label: 'CERTIFICATE',
   })
   providers.forEach((name, index) => {
-    if (!WORD.test(name) || name.length > 63)
-      violations.add(`${at}.providers[${index}]`, 'is not the name of a provider')
+    if (!shapes.word.test(name)) violations.add(`${at}.providers[${index}]`, shapes.word.says)
     else if (providers.indexOf(name) !== index) violations.add(`${at}.providers[${index}]`, `names ${name} twice`)
   })
 }
@@ -125,7 +119,7 @@ interface FileRule {
 function checkFiles(files: readonly NamedFile[], violations: Violations, { at, says, holds, label }: FileRule): void {
   const names = new Set<string>()
   files.forEach(({ name = '', content = '' }, index) => {
-    if (name !== '' && !FILE_NAME.test(name)) violations.add(`${at}[${index}].name`, 'is not the name of a file')
+    if (name !== '' && !shapes.fileName.test(name)) violations.add(`${at}[${index}].name`, shapes.fileName.says)
     else if (names.has(name)) violations.add(`${at}[${index}].name`, `names the file ${name} twice`)
     names.add(name)
     if (content !== '' && !isOne(content, label, holds)) violations.add(`${at}[${index}].content`, says)

@@ -11,7 +11,7 @@ import { registryOf } from '../registry/image-source.ts'
 import { checkDigest, namedAt } from '../registry/images.ts'
 import { originOf, readSbom, type Sbom, type SbomPackage } from '../registry/sbom.ts'
 import { sbomOf } from '../registry/sboms.ts'
-import { shapes } from '../names.ts'
+import { shapes } from '../../core/shapes.ts'
 import type { V1Rule } from './translate.ts'
 
 /** Version 1 says of an installation without a registry that it is not set up for the question. */

@@ -10,7 +10,7 @@ import { isUid, newRootUid } from '../../core/uid.ts'
 import type { Call } from '../call.ts'
 import { derivedCall, derivedWrite, withEventsOf } from '../derived-call.ts'
 import { groups, mayCreateOrganization } from '../iam/groups.ts'
-import { shapes } from '../names.ts'
+import { shapes } from '../../core/shapes.ts'
 import { insert } from '../rows.ts'
 import type { V1Rule } from './translate.ts'
 

@@ -1,6 +1,6 @@
 // Version 1 of repos and tags: one state with version 2, and what is its own.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eventTypes } from '../../../src/services/events/subscriptions.ts'
+import { eventTypes } from '../../../src/contract/event-types.ts'
 import { organization, refusal, type Organization } from '../../support/organization.ts'
 
 let at: Organization
