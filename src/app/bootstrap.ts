@@ -93,6 +93,7 @@ async function makeOrganization(tx: Transaction, options: BootstrapOptions): Pro
       description: 'The owner made on the first start',
       matchIssuer: options.issuer,
       matchSubject: 'owner',
+      cameTime: new Date(),
     },
   })
   // The role `owner` may not write advisories; importing a feed into one's own installation takes the second role.

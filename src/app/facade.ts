@@ -1,8 +1,9 @@
-// The facade: the graph and MCP in front of another server of the v2 API, with the caller's own token. Nothing is stored, and no
+// The facade: the graph, the console and MCP in front of another server of the v2 API, with the caller's own token. Nothing is stored, and no
 // database is opened (docs/facade.md).
 import { createHash } from 'node:crypto'
 import { ANONYMOUS, type Authenticate } from '../core/caller.ts'
 import { unauthenticated } from '../core/errors.ts'
+import { readConsole } from '../explorers/console/endpoint.ts'
 import { createGraphql } from '../graphql/server.ts'
 import { endpointAt, type Endpoint } from '../http/endpoint.ts'
 import { answerHealth } from '../http/health.ts'
@@ -19,6 +20,7 @@ import { createUpstreamServices } from '../upstream/services.ts'
 import type { Transport } from '../upstream/transport.ts'
 import { watchCalls } from './calls/told-calls.ts'
 import { publicUrlAt, type Config } from './config/config.ts'
+import { consoleEndpoint } from './console.ts'
 import { graphiqlEndpoint } from './explorers.ts'
 import { createPortHandler, faceOptions } from './face-options.ts'
 import { mcpEndpoints } from './mcp.ts'
@@ -102,15 +104,17 @@ function endpointsOf(options: FacadeOptions, behind: Behind): Endpoint[] {
     ...watchedGraph(telemetry),
   })
   const metrics = metricsEndpoint(config, telemetry.metrics)
-  return [
+  const bundle = readConsole()
+  const others = [
     endpointAt('health', ['/healthz', '/readyz'], ({ res, path }) =>
       answerHealth(res, path === '/healthz' ? undefined : { draining }),
     ),
     ...(metrics ? [metrics] : []),
-    graphiqlEndpoint(),
+    graphiqlEndpoint(bundle ? [bundle] : []),
     endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
     ...mcpEndpoints(config, shared('mcp')),
   ]
+  return [...others, consoleEndpoint({ config, others, bundle, database: 'none' })]
 }
 
 /** Documents that were given are there to be run. */

@@ -51,9 +51,10 @@ const tokenMethods = new Set([...methods.values()].filter((m) => m.domain === 'o
 /** The handler of every request on the port. */
 export function createFaces(options: FacesOptions): Handler {
   const { config } = options
-  const console = readConsole()
-  const faces = [...explorerEndpoints(config, console ? [console] : []), ...createEndpoints(options)]
-  return createPortHandler([...faces, consoleEndpoint(config, faces, console)], config)
+  const bundle = readConsole()
+  const others = [...explorerEndpoints(config, bundle ? [bundle] : []), ...createEndpoints(options)]
+  const console = consoleEndpoint({ config, others, bundle, database: config.database.kind })
+  return createPortHandler([...others, console], config)
 }
 
 /** What answers on the port. Each face knows its own paths; the first that takes a request answers it. */

@@ -67,6 +67,7 @@ export async function listen(options: ListenOptions): Promise<PortListener> {
     onUpgrade: options.onUpgrade,
     onFault: (error: unknown) => onFault(error, false),
     onFlood: (socket: Socket) => peers.strike(socket),
+    onNonsense: (socket: Socket) => peers.fault(socket),
   }
   const layers: Layers = { http1: createHttp1(layerOptions), http2: createHttp2(layerOptions) }
   const accept = createDispatch(options, layers)

@@ -1,6 +1,12 @@
 // What the protocol's requests are answered with: one server object for one HTTP request, as the stateless revisions
 // have it.
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type specTypeSchemas,
+  isSpecType,
+} from '@modelcontextprotocol/server'
 import type { Observe } from '../core/outcome.ts'
 import type { Admitted } from '../http/call.ts'
 import { type CallOptions, callTool } from './call.ts'
@@ -39,7 +45,7 @@ iam_simulate_access what a change of bindings would do. A failed call says what 
 /** The server for one request, of the caller who was admitted. */
 export function createServer(options: ServerOptions, admitted: Admitted): Server {
   const { tools, kinds } = options
-  const server = new Server(
+  const server = new StrictServer(
     { name: 'platform-graph', title: 'Platform graph', version: options.version },
     {
       capabilities: { tools: {}, resources: {} },
@@ -71,6 +77,35 @@ export function createServer(options: ServerOptions, admitted: Admitted): Server
       readReference(references, params.uri) ?? readResource(kinds, { uri: params.uri, admitted }, options),
   )
   return server
+}
+
+type Handler = Parameters<Server['_wrapHandler']>[1]
+
+/** What the requests are called whose handlers are here, by their methods. */
+const REQUESTS: Readonly<Record<string, keyof typeof specTypeSchemas>> = {
+  initialize: 'InitializeRequest',
+  'tools/list': 'ListToolsRequest',
+  'tools/call': 'CallToolRequest',
+  'resources/list': 'ListResourcesRequest',
+  'resources/templates/list': 'ListResourceTemplatesRequest',
+  'resources/read': 'ReadResourceRequest',
+}
+
+/** Parameters that are none are the client's fault (JSON-RPC 2.0, "Error object"); the SDK tells them as the server's. */
+class StrictServer extends Server {
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    const wrapped = super._wrapHandler(method, handler)
+    return async (request, context) => {
+      try {
+        return await wrapped(request, context)
+      } catch (error) {
+        const name = REQUESTS[method]
+        if (error instanceof ProtocolError || name === undefined || isSpecType[name](request)) throw error
+        const text = `Invalid parameters of ${method}: ${error instanceof Error ? error.message : String(error)}`
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, text)
+      }
+    }
+  }
 }
 
 function unknownTool(name: string): ProtocolError {

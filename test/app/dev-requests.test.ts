@@ -4,6 +4,8 @@ import type { JournalEntry } from '../../src/app/dev/journal.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 import { runCommand } from '../support/run-command.ts'
 
+type Told = Readonly<Record<string, unknown>>
+
 describe('the last requests', () => {
   let server: TestServer
   let token: string
@@ -91,23 +93,88 @@ describe('the last requests', () => {
     expect(list!.same.grpc).toContain('/chainguard.platform.iam.v2.GroupsService/ListGroups')
     const tool = await (await run(list!.same.mcp!)).text()
     expect(tool).toContain('"groups"')
+    // A tool is told by the method that it calls.
+    const [byTool] = await next(create!.number + 1, 1)
+    expect(byTool).toMatchObject({ face: 'mcp', what: 'iam.v2.GroupsService/ListGroups' })
     expect((await run(create!.same.rest!)).status).toBe(409)
   })
 
-  it('of the graph keep the document, uids and enums, and no other text', async () => {
+  it('are to be made again by the graph, and answer the same', async () => {
+    const before = await last()
+    const made = (await (await send(`/iam/v2/groups/${group}`, { name: 'graph', description: 'words' })).json()) as Told
+    const uid = String(made['uid'])
+    const asked: readonly [path: string, body?: object][] = [
+      [`/iam/v2/groups?uidp.descendants_of=${group}&page_size=2&order_by=name%20desc`],
+      [`/iam/v2/groups/${uid}`],
+      [`/iam/v2/identities?name=ada`],
+      [`/iam/v2/roleBindings?uidp.children_of=${group}&page_size=3`],
+      [`/events/v2/subscriptions?page_size=1`],
+      [`/iam/v2/groups/${uid}`, { description: '' }],
+    ]
+    for (const [path, body] of asked) expect((await (body ? send(path, body, 'PATCH') : get(path))).status).toBe(200)
+    const [create, list, one, identities, bindings, subscriptions, update] = await next(before, 7)
+    const data = async ({ same }: JournalEntry): Promise<Told> => {
+      const { data, errors } = (await (await run(same.graphql!)).json()) as { data: Told; errors?: unknown }
+      expect(errors).toBeUndefined()
+      return Object.values(data)[0] as Told
+    }
+    const names = (rows: unknown): unknown => (rows as { name: string }[]).map(({ name }) => name)
+    const rest = async ({ same }: JournalEntry): Promise<Told> => (await (await run(same.rest!)).json()) as Told
+    expect(names((await data(list!))['nodes'])).toEqual(names((await rest(list!))['groups']))
+    expect(await data(one!)).toMatchObject({ uid, name: 'graph', description: '' })
+    expect((await data(identities!))['nodes']).toMatchObject([{ name: 'ada', relationship: expect.anything() }])
+    expect((await data(bindings!))['totalCount']).toBe(Number((await rest(bindings!))['totalCount']))
+    expect((await data(subscriptions!))['nodes']).toMatchObject(
+      ((await rest(subscriptions!))['subscriptions'] as { uid: string }[]).map((one) => ({ uid: one.uid })),
+    )
+    expect(await data(create!)).toMatchObject({ errors: [{ message: expect.stringContaining('graph') as string }] })
+    await send(`/iam/v2/groups/${uid}`, { description: 'again' }, 'PATCH')
+    expect(await data(update!)).toMatchObject({ group: { uid, description: '' }, errors: [] })
+    await send(`/iam/v2/groups/${uid}`, { description: 'once more' }, 'PATCH')
+    expect(await rest(update!)).toMatchObject({ uid, description: '' })
+  })
+
+  it('of the graph are kept as they were, but for what the contract calls a secret', async () => {
     const before = await last()
     const query = `query ($uid: UID!, $name: String) {
       group(uid: $uid) { repos(filter: { nameContains: $name, name: "in the document" }, orderBy: [{ field: NAME }]) { totalCount } }
     }`
-    await send('/graphql', { query, variables: { uid: group, name: 'a secret' } })
-    const [entry] = await next(before, 1)
+    await send('/graphql', { query, variables: { uid: group, name: 'some words', stray: 'hidden-0' } })
+    const provider = (oidc: string): string =>
+      `createIdentityProvider(input: { parent: "${group}", name: "hidden", defaultRole: "${group}", oidc: ${oidc} }) { errors { message } }`
+    const mutation = `mutation ($oidc: OidcInput!, $secret: String = "hidden-1", $code: String!) {
+      one: ${provider('$oidc')}
+      two: ${provider('{ issuer: "https://x.example.com", clientId: "c", clientSecret: $secret }')}
+      three: ${provider('{ issuer: "https://x.example.com", clientId: "c", clientSecret: "hidden-2" }')}
+      acceptGroupInvite(input: { code: $code }) { errors { message } }
+    }`
+    const oidc = { issuer: 'https://x.example.com', clientId: 'c', clientSecret: 'hidden-3' }
+    const written = await send('/graphql', { query: mutation, variables: { oidc, code: 'hidden-4' } })
+    expect(((await written.json()) as { data?: object }).data).toBeDefined()
+    const [entry, secrets] = await next(before, 2)
     expect(entry).toMatchObject({ face: 'graphql', what: 'query group', code: 'OK' })
-    expect(entry!.same.graphql).toContain(group)
-    expect(entry!.same.graphql).toContain('field: NAME')
-    expect(JSON.stringify(entry)).not.toMatch(/a secret|in the document/)
+    for (const kept of [group, 'field: NAME', 'some words', 'in the document'])
+      expect(entry!.same.graphql).toContain(kept)
+    expect(JSON.stringify([entry, secrets])).not.toMatch(/hidden-\d/)
+    expect(secrets!.same.graphql).toContain('"clientId":"c"')
     expect(entry!.points).toBeGreaterThanOrEqual(1)
     const answer = (await (await run(entry!.same.graphql!)).json()) as { errors?: unknown }
     expect(answer.errors).toBeUndefined()
+  })
+
+  it('of the graph tell each call of the other faces that it stands for', async () => {
+    const before = await last()
+    await send('/graphql', {
+      query: '{ groups(first: 2) { totalCount nodes { uid } } roles(first: 1) { nodes { uid } } }',
+    })
+    const [entry] = await next(before, 1)
+    expect(Object.keys(entry!.same)).toEqual(['graphql'])
+    expect(entry!.calls!.map(({ method }) => method)).toEqual([
+      'iam.v2.GroupsService/ListGroups',
+      'iam.v2.RolesService/ListRoles',
+    ])
+    const { groups } = (await (await run(entry!.calls![0]!.rest!)).json()) as { groups: object[] }
+    expect(groups).toHaveLength(2)
   })
 
   it('hold no token, no secret and nothing that a directory sends', async () => {

@@ -264,8 +264,7 @@ describe('an event', () => {
     })
     const input = { uid, description: 'now', aliases: ['b:1'] }
     expect((await mutate(world, ['updateRepo', input], { payload: 'repo { uid }' }))['errors']).toEqual([])
-    const query = `{ repo(uid: "${uid}") { history { nodes { ${shown} } } } }`
-    const { data, errors } = await world.run(query)
+    const { data, errors } = await world.run(`{ repo(uid: "${uid}") { history { nodes { ${shown} } } } }`)
     expect(errors).toBeUndefined()
     const [created, updated] = data.repo.history.nodes
     expect(updated).toEqual({
@@ -278,6 +277,13 @@ describe('an event', () => {
       resource: { uid, name: 'changing', tags: { totalCount: 0 } },
     })
     expect(created.changes).toContainEqual({ path: 'name', before: null, after: 'changing' })
+    const [repoReadme, internal] = [
+      { uid, content: '#' },
+      { ...world.owner, internal: true },
+    ]
+    await world.send('registry.v2.ReposService/UpdateRepoReadme', { repoReadme }, internal)
+    const read = await world.run(`{ repo(uid: "${uid}") { history(last: 1) { nodes { ${shown} } } } }`)
+    expect(read.data.repo.history.nodes).toMatchObject([{ resource: { uid, name: 'changing' } }])
     await world.send('registry.v2.ReposService/DeleteRepo', { uid })
     const events = `events(group: "${world.team}", last: 1) { nodes { ${shown} } }`
     const gone = await world.run(`{ ${events} }`)

@@ -45,6 +45,28 @@ it('begins those of an address that has flooded one after the other, for ten sec
   expect(begun()).toBe(6)
 })
 
+it('takes one broken client for no flood, for others may be behind its address, and eight within ten seconds for one', () => {
+  const { peers, accept, begun } = world()
+  const break7 = (): void => {
+    for (let left = 7; left > 0; left--) peers.fault(from('192.0.2.1'))
+  }
+  break7()
+  peers.fault(from('192.0.2.2'))
+  for (let left = 5; left > 0; left--) accept('192.0.2.1')
+  expect(begun()).toBe(5)
+  vi.advanceTimersByTime(10_001)
+  break7()
+  accept('192.0.2.1')
+  accept('192.0.2.1')
+  expect(begun()).toBe(7)
+  peers.fault(from('192.0.2.1'))
+  accept('192.0.2.1')
+  accept('192.0.2.1')
+  expect(begun()).toBe(8)
+  vi.advanceTimersByTime(250)
+  expect(begun()).toBe(9)
+})
+
 it('holds up nobody else, and no proxy', () => {
   const { peers, accept, begun } = world()
   peers.strike(from('192.0.2.1'))

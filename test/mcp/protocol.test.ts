@@ -180,6 +180,22 @@ describe('what is refused', () => {
     expect((await jsonOf(response)).error?.code).toBe(-32601)
   })
 
+  it.each([
+    ['initialize', { protocolVersion: 7, capabilities: {}, clientInfo: { name: 'curl', version: '1' } }],
+    ['initialize', { protocolVersion: '2025-11-25', capabilities: [], clientInfo: { name: 'curl', version: '1' } }],
+    ['initialize', {}],
+    ['tools/list', { cursor: 7 }],
+    ['tools/call', { name: 7 }],
+    ['tools/call', { name: 'iam_get_viewer', arguments: 'none' }],
+    ['resources/list', { cursor: {} }],
+    ['resources/templates/list', { cursor: [] }],
+    ['resources/read', { uri: 7 }],
+    ['resources/read', {}],
+  ])('parameters that %s does not have: %j', async (method, params) => {
+    const { error } = await jsonOf(await world.post({ jsonrpc: '2.0', id: 1, method, params }))
+    expect(error).toMatchObject({ code: -32602, message: expect.stringMatching(/^Invalid/) as string })
+  })
+
   it('a tool that changes something, where the operator has not switched them on', async () => {
     const params = { name: 'registry_delete_repo', arguments: { uid: world.org.variables['emptyRepo'] } }
     const response = await world.post({ ...list, method: 'tools/call', params })

@@ -1,12 +1,12 @@
 // One call as it would be made on each face, to copy: with the token in $TOKEN, and without what the contract calls a secret.
 import type { DescMessage, DescMethod } from '@bufbuild/protobuf'
-import { type DocumentNode, isEnumType, Kind, print, visit } from 'graphql'
 import { methodOf } from '../../contract/methods.ts'
-import { isUid } from '../../core/uid.ts'
-import { graphSchema } from '../../graphql/schema.ts'
+import { isObject } from '../../core/json.ts'
 import { toolName } from '../../mcp/tools.ts'
 import { messageIn, rulesOf } from '../../services/fields.ts'
+import { withMask } from '../../upstream/requests.ts'
 import { jsonWriter } from '../../wire/json-write.ts'
+import { graphCallOf } from './graph-call.ts'
 
 /** Commands by the names of faces; a face without one cannot make the call, or it is not known how. */
 export type SameCall = Readonly<Partial<Record<'graphql' | 'rest' | 'grpc' | 'mcp', string>>>
@@ -14,7 +14,7 @@ export type SameCall = Readonly<Partial<Record<'graphql' | 'rest' | 'grpc' | 'mc
 type Json = Record<string, unknown>
 
 /** A larger request is nothing to copy from a screen. */
-const MOST_CHARACTERS = 4096
+export const MOST_CHARACTERS = 4096
 const BEARER = '-H "Authorization: Bearer $TOKEN"'
 
 /** Whom the commands are for. */
@@ -25,25 +25,29 @@ export interface CallOptions {
   readonly mcpUrl?: string
   /** Whether the server has a method; absent: all. */
   readonly has?: (method: DescMethod) => boolean
+  /** Whether the operation of the graph is told too: to whoever came by another face. */
+  readonly graph?: boolean
 }
 
 /** A call of a method. */
 export function sameCallOf(
   desc: DescMethod,
   request: object,
-  { url, mcpUrl = url, has = () => true }: CallOptions,
+  { url, mcpUrl = url, has = () => true, graph = false }: CallOptions,
 ): SameCall {
   const method = methodOf(desc)
   // The token that these take is their input.
   if (method.domain === 'oidc' || !has(desc)) return {}
-  const text = jsonWriter(desc.input, { omitDefaults: true })(withoutSecrets(desc.input, request))
+  const text = jsonWriter(desc.input, { omitDefaults: true })(withoutSecrets(desc.input, withCleared(desc, request)))
   if (text.length > MOST_CHARACTERS) return {}
   const json = JSON.parse(text) as Json
   const tls = url.startsWith('https:') ? '' : '--http2-prior-knowledge '
   const tool = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: toolName(method), arguments: json } }
   const accept = "-H 'Accept: application/json, text/event-stream'"
   const [route] = method.http
+  const operation = graph ? graphCallOf(desc, json) : undefined
   return {
+    ...(operation && { graphql: graphCommand(operation, url) }),
     ...(route && { rest: restCommand(route, json, url) }),
     grpc: `npx buf curl --protocol grpc ${tls}${BEARER} -d ${quoted(text)} ${url}${method.fullName}`,
     ...(!method.tool.hidden && {
@@ -52,32 +56,19 @@ export function sameCallOf(
   }
 }
 
-/** An operation of the graph. Its texts may be secrets, so all but uids and values of enums are left out, in the document and in the variables. */
-export function sameOperation(document: DocumentNode, variables: object, { url }: CallOptions): SameCall {
-  const told = visit(document, {
-    [Kind.STRING]: (node) => ({ ...node, block: false, value: shown(node.value) as string }),
-  })
-  const query = print(told)
-  const body = JSON.stringify({
-    query,
-    variables: JSON.parse(JSON.stringify(variables, (_, value) => shown(value))) as object,
-  })
-  return body.length > MOST_CHARACTERS ? {} : { graphql: `curl -s ${url}/graphql ${BEARER} --json ${quoted(body)}` }
-}
-
-function shown(value: unknown): unknown {
-  return typeof value === 'string' && !isUid(value) && !enumValues().has(value) ? '…' : value
-}
-
-let known: ReadonlySet<string> | undefined
-
-function enumValues(): ReadonlySet<string> {
-  known ??= new Set(
-    Object.values(graphSchema().getTypeMap()).flatMap((type) =>
-      isEnumType(type) ? type.getValues().map(({ name }) => name) : [],
-    ),
+/** What was sent empty is left out with the defaults: then the mask has to name it. */
+function withCleared(desc: DescMethod, request: object): object {
+  const isCleared = Object.values(request).some(
+    (sent) =>
+      isObject(sent) &&
+      Object.values(sent).some((value) => value === '' || (Array.isArray(value) && value.length === 0)),
   )
-  return known
+  return isCleared ? withMask(desc, request) : request
+}
+
+/** @param operation its document and variables */
+export function graphCommand(operation: { readonly query: string; readonly variables: object }, url: string): string {
+  return `curl -s ${url}/graphql ${BEARER} --json ${quoted(JSON.stringify(operation))}`
 }
 
 function withoutSecrets(desc: DescMessage, plain: object): object {

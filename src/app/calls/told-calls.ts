@@ -25,7 +25,8 @@ export function watchCalls(options: CallOptions): () => readonly ToldCall[] {
   return () => toldCalls(asked.all, options)
 }
 
-function toldCalls(asked: readonly Asked[], options: CallOptions): readonly ToldCall[] {
+/** Calls that are alike once. */
+export function toldCalls(asked: readonly Asked[], options: CallOptions): readonly ToldCall[] {
   const told = new Map<string, ToldCall>()
   for (const one of asked) {
     const call = toldCall(one, options)

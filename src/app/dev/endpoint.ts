@@ -134,6 +134,8 @@ async function giveToken(
   if (identity === null) {
     throw new PlatformError('NOT_FOUND', 'There is no such identity: ask for the list again.')
   }
+  // Whoever signs in here has come itself, as through a provider.
+  await db.prisma.identity.updateMany({ where: { uid, cameTime: null }, data: { cameTime: new Date() } })
   const { token, expiry } = await issuer.sign({ identity: uid, audience: [issuer.url], ttlSeconds: seconds })
   signedIn(uid)
   return { token, expiry: expiry.toISOString() }

@@ -1,10 +1,12 @@
 // The last requests on the faces, in memory alone, for the page of `serve --dev` that shows them as they come.
 import { capabilityByName } from '../../contract/capabilities.ts'
+import { methodOf } from '../../contract/methods.ts'
 import type { PlatformError } from '../../core/errors.ts'
 import { type HttpRequest, pathOf } from '../../http/messages.ts'
 import type { Seen } from '../telemetry/requests.ts'
-import { sameCallOf, sameOperation, type SameCall } from '../calls/same-call.ts'
-import { requestOf } from '../calls/told-calls.ts'
+import { sameCallOf, type SameCall } from '../calls/same-call.ts'
+import { sameOperation } from '../calls/same-operation.ts'
+import { requestOf, type ToldCall, toldCalls } from '../calls/told-calls.ts'
 
 /** One request. Headers, bodies and queries of addresses are no part of it. */
 export interface JournalEntry {
@@ -28,7 +30,10 @@ export interface JournalEntry {
   /** The same as the graph is asked why: the first capability, by its name there, and the uid of where. */
   readonly lacking?: { readonly capability: string; readonly at: string }
   readonly requestId: string
+  /** The same call on each face that can make it; of an operation of the graph that one alone. */
   readonly same: SameCall
+  /** Of an operation of the graph: what it asked for, on the other faces. */
+  readonly calls?: readonly ToldCall[]
 }
 
 export interface Journal {
@@ -76,7 +81,7 @@ function entryOf({ req, record, status, ms }: Seen, number: number, url: string)
     number,
     time: new Date().toISOString(),
     face: endpoint,
-    what: operation ?? whatOf(req),
+    what: operation ?? (record.asked?.all[0] ? methodOf(record.asked.all[0].method).id : whatOf(req)),
     caller,
     ms: Math.round(ms * 10) / 10,
     points,
@@ -84,7 +89,7 @@ function entryOf({ req, record, status, ms }: Seen, number: number, url: string)
     code: outcome?.code ?? 'OK',
     ...(record.refused && { refused: record.refused.words, ...lackingOf(record.refused) }),
     requestId: id,
-    same: sameOf(record, url),
+    ...sameOf(record, url),
   }
 }
 
@@ -101,13 +106,12 @@ function whatOf(req: HttpRequest): string {
 function sameOf(
   { endpoint, asked, graph }: Pick<Seen['record'], 'endpoint' | 'asked' | 'graph'>,
   url: string,
-): SameCall {
+): Pick<JournalEntry, 'same' | 'calls'> {
   // What a directory sends is about people: nothing of it is told.
-  if (endpoint === 'scim') return {}
-  const [first] = asked?.all ?? []
+  if (endpoint === 'scim') return { same: {} }
+  const all = asked?.all ?? []
+  if (graph) return { same: sameOperation(graph.document, graph.variables, url), calls: toldCalls(all, { url }) }
+  const [first] = all
   const request = first && requestOf(first)
-  return {
-    ...(request && sameCallOf(first.method, request, { url })),
-    ...(graph && sameOperation(graph.document, graph.variables, { url })),
-  }
+  return { same: request ? sameCallOf(first.method, request, { url, graph: true }) : {} }
 }

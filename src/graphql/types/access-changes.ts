@@ -21,6 +21,9 @@ interface Side {
   readonly roleUids: readonly string[]
   readonly bindingUids: readonly string[]
   readonly memberUids: readonly string[]
+  readonly roleCount: number
+  readonly bindingCount: number
+  readonly memberCount: number
 }
 
 const AccessChange = builder.objectRef<Change>('AccessChange').implement({
@@ -83,17 +86,33 @@ const GroupSide = builder.objectRef<Side>('GroupSide').implement({
       description: 'Roles made in it for which the other has none of the same name and capabilities.',
       uids: (side) => side.roleUids,
     }),
+    roleCount: t.int({
+      description: 'How many such roles there are, listed or not.',
+      example: 2,
+      resolve: ({ roleCount }) => roleCount,
+    }),
     roleBindings: visibleRows(t, roleBindings, {
       description: 'Bindings made in it for which the other has none of the same identity and role.',
       uids: (side) => side.bindingUids,
+    }),
+    roleBindingCount: t.int({
+      description: 'How many such bindings there are, listed or not.',
+      example: 1200,
+      resolve: ({ bindingCount }) => bindingCount,
     }),
     members: visibleRows(t, identities, {
       description: 'Identities that are bound in it and not in the other.',
       uids: (side) => side.memberUids,
     }),
+    memberCount: t.int({
+      description: 'How many such identities there are, listed or not.',
+      example: 1200,
+      resolve: ({ memberCount }) => memberCount,
+    }),
     hiddenMemberCount: t.int({
       asks: { method: identities.get, how: 'get' },
-      description: 'How many more identities are bound in it and not in the other: those that the caller may not see.',
+      description:
+        'How many of the first 1,000 identities that are bound in it and not in the other the caller may not see: they are not among `members`.',
       example: 2,
       resolve: async ({ memberUids }, _args, { loaders }) =>
         memberUids.length - (await loaders.rows(identities.get, memberUids, new Set(['uid']))).length,

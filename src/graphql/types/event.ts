@@ -2,6 +2,7 @@
 import { GroupSchema } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import type { InputShapeFromFields } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
+import { eventMethods } from '../../contract/methods.ts'
 import { PlatformError } from '../../core/errors.ts'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import type { EventMessage } from '../../services/events/events.ts'
@@ -15,7 +16,7 @@ import { follow } from '../live.ts'
 import { placeAsked, PLACE_ARGS } from '../own-connection.ts'
 import { type Page, pageOf, pageType } from '../page-type.ts'
 import { projectionOf } from '../projection.ts'
-import { resourceTypes } from '../resource-type.ts'
+import { type ResourceType, resourceTypes } from '../resource-type.ts'
 import { selectedFields } from '../selection.ts'
 import { present } from '../values.ts'
 import { groups } from './group.ts'
@@ -29,6 +30,20 @@ type ActorMessage = NonNullable<EventMessage['actor']>
 
 function subjectOf({ subject }: ActorMessage): string | undefined {
   return typeof subject === 'string' ? subject : undefined
+}
+
+/** What kind of resource an event is of; undefined: of none, or of many at once. */
+function subjectType({ bodyType, type }: EventMessage): ResourceType | undefined {
+  const all = resourceTypes()
+  // What is kept apart of a resource, such as the readme of a repo, changes with an event of that resource.
+  return (
+    all.find(({ get }) => get.output.typeName === bodyType) ??
+    all.find(({ service, message }) =>
+      eventMethods.some(
+        ({ desc, event }) => event.type === type && desc.parent === service && desc.name === `Update${message}`,
+      ),
+    )
+  )
 }
 
 const EventActor = builder.objectRef<ActorMessage>('EventActor').implement({
@@ -98,8 +113,9 @@ export const Event = builder.objectRef<EventMessage>('Event').implement({
       type: Resource,
       nullable: true,
       description: 'What it happened to, as it is now. Null when it is gone, or the caller may not see it.',
-      resolve: async (...[{ subject, bodyType }, , { loaders }, info]) => {
-        const type = resourceTypes().find(({ get }) => get.output.typeName === bodyType)
+      resolve: async (...[event, , { loaders }, info]) => {
+        const { subject } = event
+        const type = subjectType(event)
         const row = type && (await loaders.row(type.get, subject, projectionOf(info, type.name, 'rows')))
         return row ? branded(row, type.name) : null
       },

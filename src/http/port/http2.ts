@@ -16,7 +16,7 @@ const RESET_BURST = 200
 const RESETS_A_SECOND = 33
 
 /** The HTTP/2 side of the port. */
-export function createHttp2({ limits, handler, onFault, onFlood }: LayerOptions): Layer {
+export function createHttp2({ limits, handler, onFault, onFlood, onNonsense }: LayerOptions): Layer {
   /** Streams under way by connection. */
   const open = new Map<ServerHttp2Session, number>()
   let draining = false
@@ -62,7 +62,7 @@ export function createHttp2({ limits, handler, onFault, onFlood }: LayerOptions)
         endsBy(session, () => (onFlood(socket), endCalmly(session)))
         // Streams that are reset by the hundred, and frames that are none, end the connection in the library.
         session.once('error', ({ code }: NodeJS.ErrnoException) => {
-          if (code?.startsWith('ERR_HTTP2')) onFlood(socket)
+          if (code?.startsWith('ERR_HTTP2')) onNonsense(socket)
         })
       }
       server.once('session', limit)

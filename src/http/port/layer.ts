@@ -35,8 +35,10 @@ export interface LayerOptions {
   readonly onUpgrade: UpgradeHandler | undefined
   /** Hears of broken connections; they are nobody's fault here and end nothing else. */
   readonly onFault: (error: unknown) => void
-  /** Hears of connections that are ended for what they sent, while they are still open. */
+  /** Hears of connections that are ended for a flood, while they are still open. */
   readonly onFlood: (socket: Socket) => void
+  /** Hears of connections that are ended because what they sent is no frame, while they are still open. */
+  readonly onNonsense: (socket: Socket) => void
 }
 
 export interface Layer {

@@ -7,6 +7,8 @@ import { clientAddressOf, isProxy, type Network } from '../address.ts'
 const GAP_MS = 250
 /** How long that is so. */
 const STRUCK_MS = 10_000
+/** Connections that break the protocol are a flood when there are so many within that time: others may be behind the address. */
+const FAULTS = 8
 /** The longest that a connection waits to begin; more that come are closed. */
 const MAX_DELAY_MS = 10_000
 const MAX_STRUCK = 10_000
@@ -14,8 +16,10 @@ const MAX_STRUCK = 10_000
 export interface Peers {
   /** Counts a connection until it closes, and begins it when its turn has come. False: its address has as many as it may. */
   accept(socket: Socket, begin: () => void): boolean
-  /** Tells that the connection is ended for what it sent. */
+  /** Tells that the connection is ended for a flood. */
   strike(socket: Socket): void
+  /** Tells that the connection is ended for what is no frame or request: one alone is a broken client, many are a flood. */
+  fault(socket: Socket): void
 }
 
 export interface PeersOptions {
@@ -36,6 +40,7 @@ interface Struck {
 export function createPeers({ most, proxies = [], now = () => performance.now() }: PeersOptions): Peers {
   const counts = new Map<string, number>()
   const struck = new LruMap<string, Struck>(MAX_STRUCK)
+  const isFlood = faultCounter(now)
   /** A socket that is closed has no address any more. */
   const addresses = new WeakMap<Socket, string>()
   const addressOf = (socket: Socket): string => clientAddressOf({ socket, headers: {} }, [])
@@ -53,6 +58,14 @@ export function createPeers({ most, proxies = [], now = () => performance.now() 
   const strike = (address: string): void => {
     const at = now()
     struck.set(address, { until: at + STRUCK_MS, nextAt: Math.max(at, struck.get(address)?.nextAt ?? 0) })
+  }
+
+  /** The address of a connection that is counted; undefined: a proxy's. */
+  const known = (socket: Socket): string | undefined => {
+    const before = addresses.get(socket)
+    if (before !== undefined) return before
+    const isCounted = socket.remoteAddress !== undefined && !isProxy(socket.remoteAddress, proxies)
+    return isCounted ? addressOf(socket) : undefined
   }
 
   return {
@@ -83,10 +96,24 @@ export function createPeers({ most, proxies = [], now = () => performance.now() 
       return true
     },
     strike(socket) {
-      const known = addresses.get(socket)
-      if (known !== undefined) return strike(known)
-      if (socket.remoteAddress === undefined || isProxy(socket.remoteAddress, proxies)) return
-      strike(addressOf(socket))
+      const address = known(socket)
+      if (address !== undefined) strike(address)
     },
+    fault(socket) {
+      const address = known(socket)
+      if (address !== undefined && isFlood(address)) strike(address)
+    },
+  }
+}
+
+/** Counts connections that broke the protocol: whether this one of the address makes them a flood. */
+function faultCounter(now: () => number): (address: string) => boolean {
+  /** When the last were, the oldest first. */
+  const times = new LruMap<string, readonly number[]>(MAX_STRUCK)
+  return (address) => {
+    const at = now()
+    const recent = [...(times.get(address) ?? []).filter((time) => time > at - STRUCK_MS), at].slice(-FAULTS)
+    times.set(address, recent)
+    return recent.length === FAULTS
   }
 }
