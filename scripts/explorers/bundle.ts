@@ -62,7 +62,8 @@ const digestInputs = async ({ sources }: Bundle): Promise<string> => {
   return hash.digest('hex')
 }
 
-const filesIn = async (path: string): Promise<string[]> => {
+/** The files below a folder, or the file itself; but for what is generated. */
+export const filesIn = async (path: string): Promise<string[]> => {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
   if (entries === undefined) return [path]
   const files = entries.filter((entry) => entry.isFile())

@@ -24,6 +24,8 @@ export interface ExplorerOptions {
   readonly title?: string
   /** Whether the page offers to sign in as anybody: where the server answers at /dev/identities and /dev/token. */
   readonly dev?: boolean
+  /** Whether the server stands in front of another one. */
+  readonly facade?: boolean
   /** Other built files that are served beside it. */
   readonly bundles?: readonly Bundle[]
 }
@@ -39,9 +41,12 @@ const serveFile = (request: ExplorerRequest, asset: Asset): ExplorerResponse => 
   return sendAsset(request, asset, headers)
 }
 
-const preparePage = ({ title = 'Platform graph', dev = false }: ExplorerOptions, bundle: Bundle | undefined) => {
+const preparePage = (
+  { title = 'Platform graph', dev = false, facade = false }: ExplorerOptions,
+  bundle: Bundle | undefined,
+) => {
   const page =
-    bundle === undefined ? notBuilt(notBuiltHtml(title)) : fixedPage(graphiqlHtml({ title, dev }, bundle.page))
+    bundle === undefined ? notBuilt(notBuiltHtml(title)) : fixedPage(graphiqlHtml({ title, dev, facade }, bundle.page))
   return { ...page, headers: { ...page.headers, vary: 'accept' } }
 }
 

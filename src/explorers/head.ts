@@ -1,5 +1,6 @@
 // The head of the pages that a bundle draws itself in, and where they stand. Addresses are relative, so that pages also work
 // behind a proxy that adds a prefix.
+import type { ServerKind } from '../console/paths.ts'
 import { html, type Html } from '../http/html.ts'
 import type { Bundle } from './assets.ts'
 
@@ -13,6 +14,11 @@ export interface Head {
   readonly page: Bundle['page']
   /** Scripts that this page wants at once, beside those that all of the bundle do. */
   readonly own?: readonly string[]
+}
+
+/** What the element `body` tells the scripts of a page of the server's kind. */
+export function kindOf({ dev, facade }: ServerKind): Html {
+  return { html: [...(dev ? ['data-dev'] : []), ...(facade ? ['data-facade'] : [])].join(' ') }
 }
 
 /**

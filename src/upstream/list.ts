@@ -51,13 +51,19 @@ export async function readPart(listing: Listing, { token, skip, size }: Part): P
   if (new Set(rows.map(({ uid }) => uid)).size < rows.length) throw invalidAnswer(`${name} has one of them twice`)
   if (skip > 0 && rows.length > 0 && answer['skipped'] !== skip)
     throw invalidAnswer('it did not skip what it was told to')
-  const { nextPageToken: next } = answer
-  const total = totalOf(answer)
-  return {
-    rows,
-    next: typeof next === 'string' ? next : '',
-    total: rows.length > 0 && total === 0 ? undefined : total,
+  const { nextPageToken } = answer
+  const next = typeof nextPageToken === 'string' ? nextPageToken : ''
+  // A page may be empty that is not the last (AIP-158): nothing stands there that a cursor could name, so it is passed over.
+  if (rows.length === 0 && next !== '') {
+    if (next === token) throw invalidAnswer('the token for what follows leads to the same page')
+    return readPart(listing, { token: next, skip: 0, size })
   }
+  const total = totalOf(answer)
+  if (total !== 0) return { rows, next, total }
+  // Who counts nothing says 0 as well as who has nothing, and behind the end of a list only its beginning can tell.
+  const isBehind = rows.length === 0 && (skip > 0 || !!token)
+  const begin = isBehind ? await readPart(listing, { skip: 0, size: 1 }) : undefined
+  return { rows, next, total: begin ? begin.total : rows.length > 0 ? undefined : 0 }
 }
 
 /** What a total may be; one that no list of the graph can tell is none. */

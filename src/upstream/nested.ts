@@ -11,6 +11,7 @@ import { callerKey } from './caller.ts'
 import type { Client } from './client.ts'
 import { listName } from './cursor.ts'
 import { type Listing, pageOf, readPage, readPart } from './list.ts'
+import type { Offer } from './offers.ts'
 import { requestAt, requireOffer, valuesOf } from './requests.ts'
 
 /** The lists of one level. */
@@ -44,16 +45,17 @@ export class NestedLists {
     const name = listName([callerKey(context), method.name, common.request, order, most])
     if (this.#tooLong.get(name)) return undefined
     const listing: Listing = { client, method, request: common.request, order, context }
-    const rows = await wholeList(listing, {
+    const whole = await wholeList(listing, {
       most,
       places: level.places.length,
       isWanted: (row) => level.places.some((place) => common.holds(place)(row)),
     })
-    if (!rows) {
+    if (!whole) {
       this.#tooLong.set(name, true)
       return undefined
     }
-    return level.places.map((place) => wholePage(level, place, rows.filter(common.holds(place))))
+    const { rows, isCounted } = whole
+    return level.places.map((place) => wholePage(level, place, { rows: rows.filter(common.holds(place)), isCounted }))
   }
 }
 
@@ -69,21 +71,28 @@ interface Worth {
   readonly places: number
 }
 
+interface Whole {
+  readonly rows: readonly Row[]
+  /** Whether the upstream tells totals; where it does not, none is made up from what was read. */
+  readonly isCounted: boolean
+}
+
 /**
  * All of a list in at most two calls. The first looks at a few rows a place; the second reads the rest where that is not much
  * and a third or more of what was seen is wanted, so that what is read stays within three times what is answered.
  */
-async function wholeList(listing: Listing, { most, isWanted, places }: Worth): Promise<readonly Row[] | undefined> {
+async function wholeList(listing: Listing, { most, isWanted, places }: Worth): Promise<Whole | undefined> {
   const look = Math.min(MAX_PAGE_SIZE, most, places * FIRST_LOOK)
   const { rows, next, total } = await readPart(listing, { skip: 0, size: look })
-  if (next === '') return rows
+  const isCounted = total !== undefined
+  if (next === '') return { rows, isCounted }
   const rest = (total ?? Math.min(most, look + MAX_PAGE_SIZE)) - rows.length
   const isMuch = rest > MAX_PAGE_SIZE || rows.length + rest > most
   if (rest <= 0 || isMuch || rows.filter(isWanted).length * 3 < rows.length) return undefined
   const more = await readPart(listing, { token: next, skip: 0, size: rest })
   const all = [...rows, ...more.rows]
   const isWhole = more.next === '' && new Set(all.map(({ uid }) => uid)).size === all.length
-  return isWhole ? all : undefined
+  return isWhole ? { rows: all, isCounted } : undefined
 }
 
 async function onePage({ client, method, query, context }: Level, place: Place): Promise<Page<Row> | PlatformError> {
@@ -104,22 +113,33 @@ function commonOf({ method, places, query: { filter = {} } }: Level): Common | u
   const [first] = places
   if (!first || places.length < 2) return undefined
   const offer = requireOffer(method, first)
-  if (offer.by === 'values') {
-    if (first.scope) return undefined
-    const matches = places.flatMap(({ match = {} }) => (Object.values(match).includes('') ? [] : [match]))
-    if (matches.length === 0) return undefined
-    const holds = ({ match = {} }: Place) => {
-      const wanted = Object.entries(match)
-      return (row: Row) => wanted.every(([name, value]) => value !== '' && row[name] === value)
-    }
-    // A filter that takes one value cannot name those of many places, so it is left out, and what else is there is read too.
-    const filters = offer.filters.filter(({ repeated }) => repeated)
-    return { request: { ...filter, ...valuesOf({ ...offer, filters }, matches) }, holds }
+  if (offer.by === 'parent') return undefined
+  const scope = first.scope ? commonScope(places) : ANYWHERE
+  const values = offer.by === 'values' ? commonValues(offer, places) : ANYWHERE
+  if (!scope || !values) return undefined
+  const holds = (place: Place) => {
+    const [isThere, hasThem] = [scope.holds(place), values.holds(place)]
+    return (row: Row) => isThere(row) && hasThem(row)
   }
-  return offer.by === 'parent' ? undefined : commonScope(places, filter)
+  return { request: { ...filter, ...values.request, ...scope.request }, holds }
 }
 
-function commonScope(places: readonly Place[], filter: object): Common | undefined {
+/** All that the caller may see. */
+const ANYWHERE: Common = { request: {}, holds: () => () => true }
+
+/** A filter that takes one value cannot name those of many places, so it is left out, and what else is there is read too. */
+function commonValues(offer: Extract<Offer, { by: 'values' }>, places: readonly Place[]): Common | undefined {
+  const matches = places.flatMap(({ match = {} }) => (Object.values(match).includes('') ? [] : [match]))
+  if (matches.length === 0) return undefined
+  const holds = ({ match = {} }: Place) => {
+    const wanted = Object.entries(match)
+    return (row: Row) => wanted.every(([name, value]) => value !== '' && row[name] === value)
+  }
+  const filters = offer.filters.filter(({ repeated }) => repeated)
+  return { request: valuesOf({ ...offer, filters }, matches), holds }
+}
+
+function commonScope(places: readonly Place[]): Common | undefined {
   const parts = places.flatMap(({ scope = [] }) => scope)
   if (parts.length !== places.length) return undefined
   const holds =
@@ -131,23 +151,24 @@ function commonScope(places: readonly Place[], filter: object): Common | undefin
     }
   if (parts.every((part) => part.kind === 'uids')) {
     const ids = [...new Set(parts.flatMap(({ uids }) => uids))]
-    return ids.length <= MAX_PAGE_SIZE ? { request: { ...filter, uidp: { ids } }, holds } : undefined
+    return ids.length <= MAX_PAGE_SIZE ? { request: { uidp: { ids } }, holds } : undefined
   }
   const uids = parts.flatMap((part) => (part.kind === 'children' || part.kind === 'below' ? [part.uid] : []))
-  const above = uids.length === places.length ? commonAncestor(uids) : undefined
-  return above === undefined ? undefined : { request: { ...filter, uidp: { descendantsOf: above } }, holds }
+  if (uids.length < places.length || !uids.every(isUid)) return undefined
+  const above = commonAncestor(uids)
+  // Of several organizations nothing is above, and what the caller may see without a scope holds them all.
+  return { request: above === undefined ? {} : { uidp: { descendantsOf: above } }, holds }
 }
 
 /** The deepest uid that all of these are, or lie below; undefined: there is none. */
 function commonAncestor(uids: readonly string[]): string | undefined {
-  if (!uids.every(isUid)) return undefined
   const [first = '', ...rest] = uids
   const above = [first, ...ancestorsOf(first).reverse()]
   return above.find((one) => rest.every((uid) => uid === one || isBelow(uid, one)))
 }
 
 /** The page of a place whose whole list is known. */
-function wholePage({ method, query }: Level, place: Place, all: readonly Row[]): Page<Row> {
+function wholePage({ method, query }: Level, place: Place, { rows: all, isCounted }: Whole): Page<Row> {
   const size = pageSizeOf(query.size)
   const offset = query.offset ?? 0
   const end = query.backward ? Math.max(0, all.length - offset) : Math.min(all.length, offset + size)
@@ -157,7 +178,7 @@ function wholePage({ method, query }: Level, place: Place, all: readonly Row[]):
     rows: all.slice(index, end),
     index: query.backward ? index : offset,
     next: '',
-    total: all.length,
+    total: isCounted ? all.length : undefined,
     hasNext: query.backward ? offset > 0 : end < all.length,
     hasPrevious: query.backward ? index > 0 : offset > 0,
     first: all[0]?.uid,

@@ -50,7 +50,8 @@ function told({ method: asked, how, by = [], within = false }: Ask): string {
   if (how !== 'matching') return TOLD[how]
   const filters = valueFilters(method, by) ?? []
   const names = filters.map(({ field }) => field.name).join(' and ')
-  if (within) return `${names} and uidp.children_of: one call a value`
+  if (within)
+    return `${names} and uidp.children_of: below their common ancestor where that is little else, else one call a value`
   const all = filters.every(({ repeated }) => repeated)
   return all ? `${names}, all at once` : `${names}: without it where that is little else, else one call a value`
 }

@@ -123,6 +123,34 @@ describe('an upstream that violates the contract', () => {
     expect(upstream.seen).toHaveLength(1)
   })
 
+  it('gives no totals, and has nothing so far on: that is no total either, but where there is nothing at all', async () => {
+    let rows = [repo(1), repo(2)]
+    upstream.answers(({ query }) => {
+      const [skip, size] = [Number(query.get('skip') ?? 0), Number(query.get('page_size'))]
+      return { repos: rows.slice(skip, skip + size), skipped: skip }
+    })
+    expect((await list('first: 1, skip: 9')).data.repos).toMatchObject({ totalCount: null, edges: [] })
+    rows = []
+    expect((await list('first: 1, skip: 9')).data.repos).toMatchObject({ totalCount: 0, edges: [] })
+  })
+
+  it('gives an empty page that is not the last: what follows it is the page', async () => {
+    upstream.answers(({ query }) => {
+      const pages: Record<string, object> = {
+        '': { repos: [], nextPageToken: 'a' },
+        a: { repos: [], nextPageToken: 'b' },
+        b: { repos: [repo(1), repo(2)], totalCount: '2' },
+      }
+      return pages[query.get('page_token') ?? '']!
+    })
+    const { repos } = (await list()).data
+    expect(repos).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: false } })
+    expect(repos.edges).toHaveLength(2)
+    upstream.answers(() => ({ repos: [], nextPageToken: 'a' }))
+    expect((await list()).errors[0]).toMatchObject({ extensions: { reason: 'UPSTREAM_FAULT' } })
+    expect(upstream.seen).toHaveLength(2)
+  })
+
   it('begins anew with a token that it forgot: the cursor has expired', async () => {
     upstream.answers(() => ({ repos: [repo(1), repo(2)], nextPageToken: 'more', totalCount: '4' }))
     const { endCursor } = (await list()).data.repos.pageInfo

@@ -5,8 +5,6 @@ export const A_PARENT: Readonly<Record<string, number>> = {
   'Repo.readme': 1,
   'Tag.image': 1,
   'Artifact.versions': 1,
-  // Tags are listed below several repos, but their digest is asked below one.
-  'Image.tags': 1,
   // Repos are found by one name at a time.
   'Advisory.repos': 1,
 }

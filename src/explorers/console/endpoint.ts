@@ -29,7 +29,9 @@ export function createConsole(
   bundle: Pick<Bundle, 'page'> | undefined,
 ): (request: ExplorerRequest) => ExplorerResponse | undefined {
   const facts = factsOf(options)
-  const shown = pagesOf(options)
+  const { dev } = options
+  const kind = { dev, facade: options.database === 'none' }
+  const shown = pagesOf(kind)
   const vary = { vary: 'accept' }
   const tell = (request: ExplorerRequest): ExplorerResponse => {
     const uptimeSeconds = Math.floor((options.now() - options.startedAt) / 1000)
@@ -40,11 +42,11 @@ export function createConsole(
   }
   const show = (request: ExplorerRequest, path: string, name: PageName): ExplorerResponse => {
     const page = bundle
-      ? fixedPage(consoleHtml({ path, name, page: bundle.page, dev: options.dev }))
+      ? fixedPage(consoleHtml({ path, name, page: bundle.page, ...kind }))
       : notBuilt(notBuiltHtml('Platform graph'))
     return answer(request, {
       ...page,
-      headers: { ...page.headers, ...vary, 'content-security-policy': options.dev ? framingPolicy : strictPolicy },
+      headers: { ...page.headers, ...vary, 'content-security-policy': dev ? framingPolicy : strictPolicy },
     })
   }
   return (request) => {

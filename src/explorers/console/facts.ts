@@ -8,7 +8,8 @@ export interface HomeOptions {
   readonly url: string
   /** When it started, in milliseconds since the epoch. */
   readonly startedAt: number
-  readonly database: 'pglite' | 'memory' | 'postgres'
+  /** What it keeps its data in; `none`: it stands in front of another server. */
+  readonly database: keyof typeof DATABASES
   /** The versions of the contract that are served. */
   readonly contract: readonly string[]
   /** Whether the page may sign in as anybody (`serve --dev`). */
@@ -30,6 +31,8 @@ export interface Face {
   readonly name: string
   readonly about: string
   readonly links: readonly Link[]
+  /** The endpoint that it is; a face without one is always there. */
+  readonly endpoint?: string
   /** A command that shows it at work, with the token in $TOKEN. */
   readonly command?: string
 }
@@ -41,15 +44,21 @@ export interface Facts {
   readonly database: string
   readonly contract: readonly string[]
   readonly startTime: string
-  readonly faces: readonly Face[]
+  readonly faces: readonly Omit<Face, 'endpoint'>[]
 }
 
-const DATABASES = { pglite: 'embedded (PGlite)', memory: 'embedded, in memory', postgres: 'PostgreSQL' } as const
+const DATABASES = {
+  pglite: 'embedded (PGlite)',
+  memory: 'embedded, in memory',
+  postgres: 'PostgreSQL',
+  none: 'in front of another server',
+} as const
 const BEARER = '-H "Authorization: Bearer $TOKEN"'
 
 /** The facts of a server. */
 export function factsOf(options: HomeOptions): Facts {
-  const faces = facesOf(options.url).map((face) => ({
+  const there = facesOf(options).filter(({ endpoint }) => endpoint === undefined || options.has(endpoint))
+  const faces = there.map(({ endpoint: _, ...face }) => ({
     ...face,
     links: face.links
       .filter(({ endpoint }) => endpoint === undefined || options.has(endpoint))
@@ -66,16 +75,17 @@ export function factsOf(options: HomeOptions): Facts {
   }
 }
 
-function facesOf(url: string): readonly Face[] {
+function facesOf({ url, database }: HomeOptions): readonly Face[] {
   return [
     {
       name: 'GraphQL',
-      about: 'Everything a console draws, in one request. Subscriptions tell of events as they happen.',
+      about: `Everything a console draws, in one request.${database === 'none' ? '' : ' Subscriptions tell of events as they happen.'}`,
       links: [{ text: 'GraphiQL', path: '/graphql' }],
       command: `curl -s ${url}/graphql ${BEARER} --json '{"query":"{ viewer { identity { name } } }"}'`,
     },
     {
       name: 'REST',
+      endpoint: 'rest',
       about: 'JSON on the paths of the platform API v2.',
       links: [
         { text: 'Reference', path: '/docs', endpoint: 'docs' },
@@ -86,6 +96,7 @@ function facesOf(url: string): readonly Face[] {
     },
     {
       name: 'gRPC',
+      endpoint: 'grpc',
       about: 'The published packages, also as gRPC-Web and Connect. Reflection is on, so no files are needed.',
       links: [{ text: 'Reference', path: '/docs/grpc', endpoint: 'docs' }],
       command: `npx buf curl --protocol grpc ${url.startsWith('https:') ? '' : '--http2-prior-knowledge '}${BEARER} -d '{"page_size":3}' ${url}/${ReposService.typeName}/${ReposService.method.listRepos.name}`,
@@ -99,6 +110,7 @@ function facesOf(url: string): readonly Face[] {
     },
     {
       name: 'Tokens',
+      endpoint: 'issuer',
       about:
         'This server is an issuer of its own: its keys are public, and tokens of others are exchanged for its own.',
       links: [

@@ -1,26 +1,25 @@
 // The frame that the console draws itself in.
-import type { PageName } from '../../console/paths.ts'
+import type { PageName, ServerKind } from '../../console/paths.ts'
 import { html } from '../../http/html.ts'
 import type { Bundle } from '../assets.ts'
-import { baseOf, headOf } from '../head.ts'
+import { baseOf, headOf, kindOf } from '../head.ts'
 
-export interface ConsoleFrame {
+export interface ConsoleFrame extends ServerKind {
   /** The path that was asked for. */
   readonly path: string
   readonly name: PageName
   readonly page: Bundle['page']
-  readonly dev: boolean
 }
 
 /** The page for every path of the console. */
-export function consoleHtml({ path, name, page, dev }: ConsoleFrame): string {
+export function consoleHtml({ path, name, page, ...kind }: ConsoleFrame): string {
   const base = baseOf(path)
   return html`<!doctype html>
     <html lang="en">
       <head>
         ${headOf({ title: 'Platform graph', base, page, own: page.pages[name] ?? [] })}
       </head>
-      <body data-base="${base}" ${dev ? { html: 'data-dev' } : undefined}>
+      <body data-base="${base}" ${kindOf(kind)}>
         <div id="console"></div>
         <noscript
           >The console needs JavaScript. The graph itself answers POST requests with a JSON body at

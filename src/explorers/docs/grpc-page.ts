@@ -3,6 +3,7 @@ import type { DescEnum, DescField, DescMessage, DescService } from '@bufbuild/pr
 import type { ContractVersion, VersionedMethod } from '../../contract/versions.ts'
 import { commentOf } from '../../contract/comments.ts'
 import { fieldRule } from '../../contract/fields.ts'
+import { isWellKnown } from '../../contract/well-known.ts'
 import { typesWithin } from '../../wire/json-schema.ts'
 import { operationId, tagName } from '../openapi/names.ts'
 import { requestExample } from './grpc-examples.ts'
@@ -18,7 +19,7 @@ export function grpcMain({ methods }: ContractVersion, url: string): Html {
     typesWithin(desc.input, types)
     typesWithin(desc.output, types)
   }
-  const own = [...types].filter(({ typeName }) => !typeName.startsWith('google.protobuf.'))
+  const own = [...types].filter((type) => !isWellKnown(type))
   const sorted = own.sort((a, b) => (a.typeName < b.typeName ? -1 : 1))
   return html`<div class="columns">
     <aside class="contents">
@@ -156,7 +157,7 @@ function shortName({ typeName, file }: DescType): string {
 }
 
 function link(desc: DescType): Html {
-  if (desc.typeName.startsWith('google.protobuf.')) return html`<code>${desc.typeName}</code>`
+  if (isWellKnown(desc)) return html`<code>${desc.typeName}</code>`
   return html`<a href="#${desc.typeName}"><code>${shortName(desc)}</code></a>`
 }
 

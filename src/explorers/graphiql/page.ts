@@ -1,10 +1,11 @@
 import type { Bundle } from '../assets.ts'
-import { headOf } from '../head.ts'
+import type { ServerKind } from '../../console/paths.ts'
+import { headOf, kindOf } from '../head.ts'
 import { escapeHtml, html } from '../../http/html.ts'
 
 /** The page around the bundle. */
 export const graphiqlHtml = (
-  { title, dev }: { readonly title: string; readonly dev: boolean },
+  { title, ...kind }: ServerKind & { readonly title: string },
   page: Bundle['page'],
 ): string =>
   html`<!doctype html>
@@ -12,7 +13,7 @@ export const graphiqlHtml = (
       <head>
         ${headOf({ title, base: './', page })}
       </head>
-      <body ${dev ? { html: 'data-dev' } : undefined}>
+      <body ${kindOf(kind)}>
         <div id="explorer"></div>
         <noscript
           >This page needs JavaScript. The graph itself answers POST requests with a JSON body on this same
