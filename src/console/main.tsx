@@ -2,6 +2,7 @@ import './style.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { basePath } from './base.ts'
+import { loadDocuments } from './graph/facade.ts'
 import { pages } from './pages/table.ts'
 import { pageAt } from './paths.ts'
 import { resumeSession } from './session/session.ts'
@@ -15,6 +16,8 @@ void resumeSession()
 const first = pageAt(location.pathname.slice(basePath.length))
 // What fails here fails again, where the page is drawn.
 if (first) void pages[first].load().catch(() => undefined)
+
+await loadDocuments()
 
 const place = document.getElementById('console')
 if (place)

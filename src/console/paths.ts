@@ -19,9 +19,20 @@ export type PageName = keyof typeof consolePaths
 /** Pages of `serve --dev` alone: elsewhere they are not there. */
 const devPages: ReadonlySet<PageName> = new Set<PageName>(['requests'])
 
+/** Pages about what the contract has no method for, or about tokens of this server: a facade has none of them. */
+const ownPages: ReadonlySet<PageName> = new Set<PageName>(['activity', 'deliveries', 'tokens'])
+
+/** What kind of server has the pages. */
+export interface ServerKind {
+  /** `serve --dev`. */
+  readonly dev: boolean
+  /** In front of another server. */
+  readonly facade: boolean
+}
+
 /** The pages of a server. */
-export function pagesOf({ dev }: { readonly dev: boolean }): readonly PageName[] {
-  return names.filter((name) => dev || !devPages.has(name))
+export function pagesOf({ dev, facade }: ServerKind): readonly PageName[] {
+  return names.filter((name) => (dev || !devPages.has(name)) && !(facade && ownPages.has(name)))
 }
 
 /** The page at a path that begins with a slash; undefined: none. */

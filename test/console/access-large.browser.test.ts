@@ -2,8 +2,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Booted } from '../explorers/boot.ts'
+import type { ReasonFragment } from '../../src/console/pages/access/gen/access.ts'
+import { AREAS, rightText } from '../../src/console/pages/access/rights.ts'
+import { originText, reasonOf } from '../../src/console/pages/access/rows.ts'
 import { inspect, looks } from './console-page.ts'
 import { seedLarge } from './large.ts'
+import { numberOf } from './numbers.ts'
 import { askGraph } from './people.ts'
 import { onStage } from './stage.ts'
 
@@ -38,6 +42,22 @@ const repoOfMany = async (server: Booted, parent: string): Promise<string> => {
   })
   return createRepo.repo.uid
 }
+
+interface Counted {
+  /** By capability, and the matrix. */
+  readonly group: Readonly<Record<string, { readonly totalCount: number }>> & {
+    readonly accessMatrix: {
+      readonly reasons: readonly ReasonFragment[]
+    }
+  }
+}
+
+const { rights } = AREAS.registry
+
+const COUNTED = `query ($uid: UID!, $rights: [Capability!]!) { group(uid: $uid) {
+  ${rights.map((right) => `${right}: access(capability: ${right}, first: 1) { totalCount }`).join('\n')}
+  accessMatrix(capabilities: $rights) { reasons { totalCount counts origin role { name } group { name }
+    mapping { externalGroupId } identityProvider { name } } } } }`
 
 onStage('access of a thousand people', { path: '/access' }, (stage) => {
   let large: string
@@ -172,23 +192,34 @@ onStage('access of a thousand people', { path: '/access' }, (stage) => {
     )
   })
 
-  it('says in its counts what the graph says of each right', async () => {
-    interface Told {
-      readonly group: {
-        readonly list: { readonly totalCount: number }
-        readonly create: { readonly totalCount: number }
-        readonly accessMatrix: { readonly columns: readonly { readonly totalCount: number }[] }
-      }
-    }
-    const { group } = await askGraph<Told>(
-      stage.server,
-      `query ($uid: UID!) { group(uid: $uid) {
-        list: access(capability: REPO_LIST, first: 1) { totalCount } create: access(capability: REPO_CREATE, first: 1) { totalCount }
-        accessMatrix(capabilities: [REPO_LIST, REPO_CREATE]) { columns { totalCount } } } }`,
-      { uid: large },
+  it('are counted as the graph counts them: by right, by reason, and behind each count', async () => {
+    const { group } = await askGraph<Counted>(stage.server, COUNTED, { uid: large, rights })
+    await stage.open(
+      async (page) => {
+        const sums = page.getByRole('row', { name: 'All that you see' }).getByRole('cell')
+        await sums.first().waitFor()
+        expect((await sums.allInnerTexts()).map(numberOf)).toEqual(rights.map((right) => group[right]!.totalCount))
+        for (const reason of group.accessMatrix.reasons) {
+          const { totalCount, counts } = reason
+          const given = `through ${reasonOf(reason)}`
+          const words = `${given} ${originText(reason)}`.trim()
+          const open = page.getByRole('button', { name: `${totalCount} ${words}`, exact: true })
+          const row = page.getByRole('row').filter({ has: open })
+          const told = await row.getByRole('cell').allInnerTexts()
+          expect(
+            told.map((text) => numberOf(text || '0')),
+            words,
+          ).toEqual(counts)
+          await open.click()
+          await page.getByRole('heading', { name: `${totalCount} ${given}`, exact: true }).waitFor()
+          const one = counts.findIndex((count) => count > 0)
+          const [count, right] = [counts[one]!, rightText(rights[one]!)]
+          await row.getByRole('button', { name: `${count} hold ${right} ${words}`, exact: true }).click()
+          await page.getByRole('heading', { name: `${count} ${right} ${given}`, exact: true }).waitFor()
+        }
+      },
+      { path: `/access/${large}` },
     )
-    const { list, create, accessMatrix } = group
-    expect(accessMatrix.columns).toEqual([{ totalCount: list.totalCount }, { totalCount: create.totalCount }])
   })
 
   it('are each there once in the list of who may push, page after page', async () => {
@@ -200,6 +231,25 @@ onStage('access of a thousand people', { path: '/access' }, (stage) => {
         expect(new Set(texts).size).toBe(texts.length)
       },
       { path: `/repos/${uid}?view=push` },
+    )
+  })
+
+  it('are counted in a comparison beyond those that it lists', async () => {
+    const make = `mutation ($input: CreateIdentityInput!) { createIdentity(input: $input) { identity { uid } } }`
+    const subject = 'one more than is listed'
+    const input = { parent: large, name: subject, claimMatch: { issuer: 'https://ci.example.test', subject } }
+    const made = await askGraph<{ createIdentity: { identity: { uid: string } } }>(stage.server, make, { input })
+    const { roles } = await askGraph<Found>(stage.server, WHO, { uid: large })
+    const identityUid = made.createIdentity.identity.uid
+    const create = [{ parent: large, identityUid, roleUid: roles.nodes[0]!.uid }]
+    await askGraph(stage.server, BIND, { input: { create } })
+    await stage.open(
+      async (page) => {
+        const side = page.getByRole('region', { name: 'Only in engineering', exact: true })
+        await side.getByRole('heading', { name: 'Members 1,001 the first 1,000 of them', exact: true }).waitFor()
+        expect(await side.getByRole('heading', { name: 'Roles 0', exact: true }).count()).toBe(1)
+      },
+      { path: `/access/${large}?show=compare&with=${stage.server.group}` },
     )
   })
 })

@@ -27,7 +27,7 @@ onStage('events', { path: '/activity' }, (stage) => {
       const first = page.locator('.list li', { hasText: 'group updated' }).first()
       await first.getByRole('button', { name: /field/ }).click()
       await first.getByRole('link', { name: 'All about this' }).click()
-      await page.getByRole('button', { name: /^About / }).waitFor()
+      await page.getByRole('button', { name: /^About demo/ }).waitFor()
       await page.waitForURL(/about=/)
       // The list of before goes before that of the one resource comes.
       const kinds = async (): Promise<readonly [boolean, boolean]> => {
@@ -52,8 +52,69 @@ onStage('events', { path: '/activity' }, (stage) => {
       },
       { path: `/activity?kind=PLATFORM_REGISTRY_REPO_CREATED&by=${stage.server.owner}` },
     )
+    await stage.open(
+      async (page) => {
+        await page.getByText('No day is in between').waitFor()
+        await page.getByLabel('To', { exact: true }).fill('2026-02-01')
+        await page.getByText('Nothing of this kind that you see').waitFor()
+      },
+      { path: '/activity?from=2026-01-31&to=2026-01-01' },
+    )
     await stage.open(async (page) => page.getByText('Nothing of this kind that you see').waitFor(), {
       path: `/activity?by=${stage.server.group}`,
+    })
+  })
+
+  it('name a readme by its repo and a tag with its repo, lead there, and what is open stands in the address', async () => {
+    await stage.open(
+      async (page) => {
+        const readme = page.locator('.list li', { hasText: 'postgres repo updated' }).first()
+        await readme.getByRole('button', { name: '1 field' }).click()
+        await page.waitForURL(/open=/)
+        await page.reload()
+        await readme.locator('ins', { hasText: '# postgres' }).waitFor()
+        await readme.getByRole('button', { name: '1 field' }).click()
+        await page.waitForURL((url) => !url.searchParams.has('open'))
+        await readme.getByRole('link', { name: 'postgres' }).click()
+        await page.getByRole('heading', { level: 1, name: 'postgres' }).waitFor()
+      },
+      { path: '/activity?kind=PLATFORM_REGISTRY_REPO_UPDATED' },
+    )
+    await stage.open(
+      async (page) => {
+        const tag = page.locator('.list li', { hasText: 'tag created in postgres' }).first()
+        const name = await tag.getByRole('link').innerText()
+        await tag.getByRole('link').click()
+        await page.getByRole('button', { name, exact: true, pressed: true }).waitFor()
+      },
+      { path: '/activity?kind=PLATFORM_REGISTRY_TAG_CREATED' },
+    )
+  })
+
+  it('are looked through by somebody who is chosen by name, and the address names both', async () => {
+    const { identities } = await askGraph<{ identities: { nodes: { uid: string }[] } }>(
+      stage.server,
+      '{ identities(filter: { name: "ada" }) { nodes { uid } } }',
+    )
+    const ada = identities.nodes[0]!.uid
+    const headers = { authorization: `Bearer ${stage.people.named['ada']}`, 'content-type': 'application/json' }
+    const { groups } = await askGraph<{ groups: { nodes: { uid: string }[] } }>(
+      stage.server,
+      '{ groups(filter: { name: "data" }) { nodes { uid } } }',
+    )
+    const init = { method: 'POST', headers, body: JSON.stringify({ name: 'of-ada' }) }
+    expect((await fetch(`${stage.server.url}/registry/v2/repos/${groups.nodes[0]!.uid}`, init)).status).toBe(200)
+    await stage.open(async (page) => {
+      await page.getByRole('combobox', { name: 'By' }).fill('ada')
+      await page.getByRole('option', { name: 'ada', exact: true }).click()
+      await page.waitForURL((url) => url.searchParams.get('by') === ada)
+      await expect.poll(() => page.locator('.list .event-what').allInnerTexts()).toEqual(['of-ada repo created'])
+      await page.locator('.list li').getByRole('button', { name: /field/ }).click()
+      await page.getByRole('link', { name: 'All about this' }).click()
+      await page.getByRole('button', { name: 'About of-ada: no longer' }).waitFor()
+      await page.goBack()
+      await expect.poll(() => page.getByRole('combobox', { name: 'By' }).inputValue()).toBe('ada')
+      await inspect(page, 'activity-by')
     })
   })
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { pathsOf } from './paths.ts'
-import { addLayout, settled } from './shifts.ts'
+import { addLayout, settled, watchAsked } from './shifts.ts'
 import { onStage } from './stage.ts'
 
 /** Parameters of which not every text means something. */
@@ -33,15 +33,17 @@ onStage('the address', { path: '/' }, (stage) => {
     paths = await pathsOf(stage.server)
   })
 
+  const lookAt = async (page: Page, path: string): Promise<string> => {
+    await page.goto(`${stage.server.url}${path}`)
+    await settled(page)
+    return shown(page)
+  }
+
   it('says nothing where it is not known', async () => {
     const changed: string[] = []
     await stage.open(
       async (page) => {
-        const look = async (path: string): Promise<string> => {
-          await page.goto(`${stage.server.url}${path}`)
-          await settled(page)
-          return shown(page)
-        }
+        const look = (path: string) => lookAt(page, path)
         const plain = Object.entries(paths).filter(([, path]) => !path.includes('?'))
         for (const [name, path] of plain) {
           const query = new URLSearchParams(NAMES.map((one) => [one, 'no-such-thing']))
@@ -76,6 +78,23 @@ onStage('the address', { path: '/' }, (stage) => {
         }
       },
       { before: addLayout },
+    )
+  })
+
+  it('says the same of what is there and of what is not, to whom may see neither', async () => {
+    const all = Object.values(paths).filter((path) => /^\/\w+\/[0-9a-f]{40}/.test(path))
+    expect(all.length).toBeGreaterThan(10)
+    await stage.open(
+      async (page) => {
+        const look = (path: string) => lookAt(page, path)
+        for (const path of all) {
+          const [uid = ''] = /[0-9a-f]{40}(\/[0-9a-f]{16})*/.exec(path) ?? []
+          const absent = uid.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+          const told = await look(path.replace(uid, absent))
+          expect(await look(path), path).toBe(told.replaceAll(absent, uid))
+        }
+      },
+      { token: stage.people.nobody, before: watchAsked },
     )
   })
 })

@@ -73,4 +73,19 @@ onStage('two people side by side', { path: '/access' }, (stage) => {
       expect(await page.locator('iframe').count()).toBe(2)
     })
   })
+
+  it('says that nobody of the address is there, and lets one choose', async () => {
+    await stage.open(
+      async (page) => {
+        await page.getByText('There is no such person').waitFor()
+        expect(await page.locator('iframe').count()).toBe(1)
+        await inspect(page, 'beside-nobody')
+        await page.getByRole('button', { name: /Right/ }).click()
+        await page.getByRole('option', { name: /^grace/ }).click()
+        const [, right] = panes(page)
+        await right.getByRole('heading', { name: 'Tokens', level: 1 }).waitFor()
+      },
+      { path: `/tokens?beside=${'0'.repeat(40)}` },
+    )
+  })
 })

@@ -1,5 +1,6 @@
-// What the cache of the console keeps of a long list: the pages that were read last, and not all of them.
-import { gql } from 'urql'
+// What the cache of the console keeps of a long list: the pages that were read last, and not all of them; and that it keeps two
+// lists of the same field apart.
+import { gql, type Client } from 'urql'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const PAGES = 200
@@ -20,21 +21,61 @@ afterEach(() => {
 
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
+/** The client of the console, in front of a server that gives what `answer` gives. */
+async function clientOf(answer: (variables: Readonly<Record<string, unknown>>) => object): Promise<Client> {
+  vi.stubGlobal('document', { baseURI: 'http://localhost/', body: { dataset: { base: './' } } })
+  vi.stubGlobal('location', new URL('http://localhost/'))
+  vi.stubGlobal('localStorage', nothingStored)
+  vi.stubGlobal('sessionStorage', nothingStored)
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    const { variables } = JSON.parse(body) as { variables: Readonly<Record<string, unknown>> }
+    return Promise.resolve(Response.json({ data: answer(variables) }))
+  })
+  const { createGraph } = await import('../../src/console/graph/client.ts')
+  const { createRecords } = await import('../../src/console/graph/records.ts')
+  return createGraph({ token: '', records: createRecords() })
+}
+
 describe('the cache of the console', () => {
+  it('keeps the deliveries of a list apart from those that are followed beside it', async () => {
+    const delivery = { __typename: 'Delivery', state: 'DELIVERED', endTime: null, nextAttemptTime: null, attempts: [] }
+    const event = { __typename: 'Event', id: '1', cursor: 'c', time: 't', type: 'x', kind: null, subject: 's' }
+    const told = { before: null, after: null, changes: [], resource: null }
+    const actor = { __typename: 'EventActor', subject: 's', identity: null }
+    const ends = { hasNextPage: false, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' }
+    const client = await clientOf(() => ({
+      eventSubscription: {
+        ...{ __typename: 'EventSubscription', id: 'S', uid: 's', sink: 'u', eventTypes: [], createTime: 't' },
+        ...{ failures: 0, endTime: null, group: null },
+        waiting: { __typename: 'DeliveryConnection', nodes: [] },
+        listed: {
+          __typename: 'DeliveryConnection',
+          pageInfo: { __typename: 'PageInfo', ...ends },
+          nodes: [{ ...delivery, event: { ...event, ...told, actor } }],
+        },
+      },
+    }))
+    const { DeliveriesDocument, FollowDeliveriesDocument } =
+      await import('../../src/console/pages/deliveries/gen/deliveries.ts')
+    const variables = { uid: 's', states: null, first: 50 }
+    const kept = async (): Promise<unknown> =>
+      (await client.query(DeliveriesDocument, variables, { requestPolicy: 'cache-only' }).toPromise()).data
+    const nodes = [{ event: { id: '1' } }]
+    await client.query(DeliveriesDocument, variables).toPromise()
+    expect(await kept()).toMatchObject({ eventSubscription: { listed: { nodes } } })
+    const followed = await client
+      .query(FollowDeliveriesDocument, variables, { requestPolicy: 'network-only' })
+      .toPromise()
+    expect(followed.data).toMatchObject({ eventSubscription: { waiting: { nodes: [] }, listed: { nodes } } })
+    expect(await kept()).toMatchObject({ eventSubscription: { listed: { nodes } } })
+  })
+
   it('lets go of the pages of a list that were read first', async () => {
-    vi.stubGlobal('document', { baseURI: 'http://localhost/', body: { dataset: { base: './' } } })
-    vi.stubGlobal('location', new URL('http://localhost/'))
-    vi.stubGlobal('localStorage', nothingStored)
-    vi.stubGlobal('sessionStorage', nothingStored)
     const asked: number[] = []
-    vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
-      const { variables } = JSON.parse(body) as { variables: { after: string } }
-      asked.push(Number(variables.after))
-      return Promise.resolve(Response.json({ data: { repos: page(Number(variables.after)) } }))
+    const client = await clientOf(({ after }) => {
+      asked.push(Number(after))
+      return { repos: page(Number(after)) }
     })
-    const { createGraph } = await import('../../src/console/graph/client.ts')
-    const { createRecords } = await import('../../src/console/graph/records.ts')
-    const client = createGraph({ token: '', records: createRecords() })
     const query = gql`
       query ($after: String) {
         repos(after: $after) {

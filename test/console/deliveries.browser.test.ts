@@ -40,6 +40,15 @@ onStage('deliveries', { path: '/deliveries', environment: { ALLOW_PRIVATE_SINKS:
       const before = answered
       await page.getByRole('button', { name: 'Send a test event' }).click()
       await expect.poll(() => answered).toBeGreaterThan(before)
+      // What comes of it is shown without asking for it.
+      const newest = page.locator('.list li', { hasText: 'subscription test' }).first()
+      await newest.getByText('Delivered').waitFor()
+      await newest.locator('.attempts code', { hasText: '204' }).waitFor()
+      // And stays there, whenever it is asked for what came of it since.
+      for (let times = 0; times < 2; times++) {
+        await page.waitForResponse((answer) => answer.request().postData()?.includes('FollowDeliveries') === true)
+        await newest.getByText('Delivered').waitFor()
+      }
       const between = answered
       await page.getByRole('button', { name: 'Redeliver' }).last().click()
       await expect.poll(() => answered).toBeGreaterThan(between)

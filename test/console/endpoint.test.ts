@@ -13,7 +13,7 @@ const options = {
   database: 'postgres',
   contract: ['v2', 'v2beta1'],
   dev: false,
-  has: (endpoint: string) => endpoint === 'openapi',
+  has: (endpoint: string) => !['docs', 'metrics'].includes(endpoint),
   now: () => Date.parse('2026-01-31T11:30:00Z'),
 } as const
 
@@ -53,6 +53,17 @@ describe('for a program', () => {
     expect(paths).not.toContain('/docs')
     expect(paths).not.toContain('/metrics')
     expect(faces.map(({ name }) => name)).toEqual(['GraphQL', 'REST', 'gRPC', 'MCP', 'Tokens', 'Operations'])
+  })
+
+  it('names of a facade the faces that it has', () => {
+    const facade = createConsole({ ...options, database: 'none', has: (name) => name === 'mcp' }, bundle)
+    const { body } = facade({ method: 'GET', path: '/', headers: {} })!
+    const told = JSON.parse(String(body)) as { database: string; faces: { name: string; endpoint?: string }[] }
+    expect(told.database).toBe('in front of another server')
+    expect(told.faces.map(({ name, endpoint }) => [name, endpoint])).toEqual(
+      ['GraphQL', 'MCP', 'Operations'].map((name) => [name, undefined]),
+    )
+    expect(facade({ method: 'GET', path: '/tokens', headers: { accept: browser } })).toBeUndefined()
   })
 })
 

@@ -47,6 +47,13 @@ onStage('the groups', { path: '/groups' }, (stage) => {
     })
   })
 
+  it('lead from what a group holds to its page', async () => {
+    await open(async (page) => {
+      await page.getByRole('cell', { name: 'curl' }).getByRole('link').click()
+      await page.getByRole('heading', { name: 'curl', level: 1 }).waitFor()
+    })
+  })
+
   it('are made, renamed and deleted, and the tree follows', async () => {
     await open(async (page) => {
       await page.getByRole('button', { name: 'New group' }).click()
@@ -161,6 +168,13 @@ onStage('the groups', { path: '/groups' }, (stage) => {
         await inspect(page, 'groups-unseen')
       },
       { token: stage.people.named['edge cluster']! },
+    )
+    await stage.open(
+      async (page) => {
+        await page.getByText('You see no group').waitFor()
+        expect(await page.getByText('Choose a group').count()).toBe(0)
+      },
+      { token: stage.people.nobody },
     )
   })
 })

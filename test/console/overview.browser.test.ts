@@ -163,11 +163,22 @@ describe.skipIf(chromiumPath === undefined)('the overview in Chromium', () => {
     await open(
       async (page, watched) => {
         await paste(page, server.expired)
-        await page.getByText(/The token was not accepted: .*expired.*\./).waitFor()
+        await page.locator('.field', { hasText: /The token was not accepted: .*expired.*\./ }).waitFor()
+        const field = page.getByLabel('Token', { exact: true })
+        expect(await field.getAttribute('aria-invalid')).toBe('true')
+        expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
         await paste(page, 'ключ')
         await page.getByText('It holds characters that no token has').waitFor()
         await paste(page, `Bearer ${server.token}\n`)
         await signedIn(page, 'owner')
+        // One who is somebody already stays so when another token is refused.
+        await page.getByRole('button', { name: 'Signed in as owner' }).click()
+        await paste(page, server.expired)
+        await page
+          .getByRole('dialog')
+          .getByText(/The token was not accepted: .*expired/)
+          .waitFor()
+        await page.getByText('By a token of this tab.').waitFor()
         expect(watched.complaints.filter((line) => !line.includes(refusalLine))).toEqual([])
       },
       { token: '' },

@@ -72,24 +72,18 @@ onStage('repos', { path: '/repos' }, (stage) => {
     })
   })
 
-  it('say the same sizes as the graph', async () => {
-    const { repo } = await askGraph<{
-      repo: { tags: { nodes: { uid: string; image: { sizes: { architecture: string; size: number }[] } }[] } }
-    }>(
-      stage.server,
-      'query ($uid: UID!) { repo(uid: $uid) { tags(first: 1) { nodes { uid image { sizes { architecture size } } } } } }',
-      { uid: nginx },
-    )
-    const { uid, image } = repo.tags.nodes[0]!
+  it('have the page and the view in sight that one is on, where there is no room for all', async () => {
     await stage.open(
       async (page) => {
-        for (const { architecture, size } of image.sizes) {
-          const line = page.locator('.bar-line', { hasText: architecture })
-          await line.waitFor()
-          expect(await line.innerText()).toContain(`${(size / 1e6).toFixed(1)} MB`)
-        }
+        await page.getByText('owner in demo').waitFor()
+        const places = await page
+          .locator('.nav [aria-current], [role=tab][aria-selected=true]')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+        expect(places.length).toBe(2)
+        for (const { left, right } of places) expect([left >= 0, right <= 390]).toEqual([true, true])
+        expect(await page.evaluate(() => scrollY)).toBe(0)
       },
-      { path: `/repos/${nginx}?view=tags&tag=${uid}` },
+      { path: `/repos/${nginx}?view=push`, ...looks['narrow'] },
     )
   })
 

@@ -19,13 +19,19 @@ interface Shift {
   readonly moved: readonly string[]
 }
 
-/** Slows the server down for a page, and counts what moves on it; before it is opened. */
-export const addLayout = async (page: Page): Promise<void> => {
+/** Keeps in mind what a page waits for; before it is opened. */
+export const watchAsked = (page: Page): Promise<void> => {
   const open = new Set<Request>()
   waiting.set(page, open)
   page.on('request', (request) => isAsked(request) && ends(request) && open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
+  return Promise.resolve()
+}
+
+/** Slows the server down for a page, and counts what moves on it; before it is opened. */
+export const addLayout = async (page: Page): Promise<void> => {
+  await watchAsked(page)
   let turn = 0
   await page.route('**/*', async (route) => {
     if (isAsked(route.request())) await sleep(DELAYS_MS[turn++ % DELAYS_MS.length])

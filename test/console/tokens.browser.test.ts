@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from '../explorers/boot.ts'
 import { inspect, looks } from './console-page.ts'
+import { askGraph } from './people.ts'
 import { onStage } from './stage.ts'
 
 const refusalLine = 'the server responded with a status of 401'
@@ -15,7 +16,7 @@ const lookAt = async (page: Page, token: string): Promise<void> => {
 const narrowToViewer = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /May do$/ }).click()
   await page.getByRole('option', { name: 'No more than viewer', exact: true }).click()
-  await page.getByText(/^\d+ chosen$/).waitFor()
+  await page.getByText(/^\d+ chosen of 100/).waitFor()
   await page.getByRole('button', { name: 'Make the token' }).click()
   return page.getByLabel('The new token', { exact: true }).innerText()
 }
@@ -84,6 +85,43 @@ onStage('tokens', { path: '/tokens' }, (stage) => {
       expect(Number(exp) - Number(iat)).toBeLessThanOrEqual(300)
       await page.locator('.tokens-made').getByRole('button', { name: 'Look at it' }).click()
       await page.locator('.tokens-verdict').getByRole('link', { name: 'ada' }).waitFor()
+    })
+  })
+
+  it('name as many capabilities as the exchange takes, and no more', async () => {
+    const { roles, __type } = await askGraph<{
+      roles: { nodes: { name: string; capabilities: string[] }[] }
+      __type: { enumValues: { description: string }[] }
+    }>(
+      stage.server,
+      '{ roles(first: 200) { nodes { name capabilities } } __type(name: "Capability") { enumValues { description } } }',
+    )
+    const names = __type.enumValues
+      .flatMap(({ description }) => /^`([a-z0-9_.]+)`\.$/.exec(description)?.[1] ?? [])
+      .sort()
+    const exchanged = async (cap: readonly string[]): Promise<number> => {
+      const headers = { authorization: `Bearer ${stage.server.token}`, 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify({ cap }) }
+      return (await fetch(`${stage.server.url}/sts/exchange`, init)).status
+    }
+    expect([await exchanged(names.slice(0, 100)), await exchanged(names.slice(0, 101))]).toEqual([200, 400])
+    await stage.open(async (page) => {
+      await page.getByRole('button', { name: /May do$/ }).click()
+      const offered = await page.getByRole('option', { name: /^No more than/ }).allInnerTexts()
+      const small = roles.nodes.filter(({ capabilities }) => capabilities.length <= 100)
+      expect(small.length).toBeLessThan(roles.nodes.length)
+      expect(offered.toSorted()).toEqual(small.map(({ name }) => `No more than ${name}`).toSorted())
+      await page.getByRole('option', { name: 'No more than editor', exact: true }).click()
+      const editor = roles.nodes.find(({ name }) => name === 'editor')!.capabilities.length
+      await page.getByText(`${editor} chosen of 100`, { exact: false }).waitFor()
+      const open = page.locator('.tokens-list .check:not([data-selected])')
+      for (let left = 100 - editor; left > 0; left--) await open.first().click()
+      await page.getByText('100 chosen of 100 that a token can name: for more, keep all that it may').waitFor()
+      expect(await open.first().getAttribute('data-disabled')).toBe('true')
+      await inspect(page, 'tokens-most')
+      await page.getByRole('button', { name: 'Make the token' }).click()
+      const { cap } = claimsOf(await page.getByLabel('The new token', { exact: true }).innerText())
+      expect(cap).toHaveLength(100)
     })
   })
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { pathOf } from '../links.ts'
 import { lines } from '../list/look.tsx'
-import { Link } from '../ui/link.tsx'
+import { ResourceLink } from '../ui/resource-link.tsx'
 import { Time } from '../ui/time.tsx'
 import { sentence } from '../ui/words.ts'
 import type { AdvisoryLineFragment } from './gen/advisories.ts'
@@ -46,11 +45,10 @@ export function Standing({
 /** One advisory in a list. */
 export function AdvisoryLine({ advisory }: { readonly advisory: AdvisoryLineFragment }): ReactNode {
   const { advisoryId, aliases, artifactName, componentName, severities, latestEvent, deleteTime, updateTime } = advisory
-  const path = pathOf(advisory)
   return (
     <div className="row">
       <p className="row-title">
-        {path === undefined ? advisoryId : <Link to={path}>{advisoryId}</Link>}
+        <ResourceLink of={advisory}>{advisoryId}</ResourceLink>
         <Severity severities={severities} />
       </p>
       <p className="row-about">

@@ -1,5 +1,6 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { useAddress } from '../address.ts'
 import { lines } from '../list/look.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -7,9 +8,10 @@ import { Difference } from './difference.tsx'
 import type { EventLineFragment } from './gen/events.ts'
 import { EventLine } from './line.tsx'
 
-/** An event on its line, and below it what it changed when one wants to know. */
+/** An event on its line, and below it what it changed when one wants to know: of one at a time, which the address names. */
 function EventEntry({ event }: { readonly event: EventLineFragment }): ReactNode {
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useAddress('open', '', { keepsPlace: true })
+  const open = opened === event.id
   const id = useId()
   const { length } = event.changes
   return (
@@ -19,7 +21,7 @@ function EventEntry({ event }: { readonly event: EventLineFragment }): ReactNode
         className="button button-quiet entry-toggle"
         aria-expanded={open}
         aria-controls={id}
-        onPress={() => setOpen(!open)}
+        onPress={() => setOpened(open ? '' : event.id)}
       >
         {length === 1 ? '1 field' : `${length} fields`}
         <Icon name="down" />

@@ -1,4 +1,4 @@
-// Types of events in words.
+// Events in words: what happened to what.
 
 /** Parts of types that are no words. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   account_associations: 'account',
   external_group_role_mappings: 'group mapping',
   group_invite: 'invite',
+  scim: 'directory',
 }
 
 /** `dev.chainguard.api.platform.registry.repo.created.v1` → `repo`, `created`. */
@@ -21,11 +22,36 @@ export const wordsOf = (type: string): { readonly thing: string; readonly what: 
   }
 }
 
-const named = (body: unknown): string => {
-  const name = body !== null && typeof body === 'object' && 'name' in body ? body.name : undefined
-  return typeof name === 'string' ? name : ''
+type Body = Readonly<Record<string, unknown>>
+
+const bodyOf = (value: unknown): Body => (value !== null && typeof value === 'object' ? (value as Body) : {})
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What is called otherwise than by a name, by what people know it by. */
+const NAMES = ['name', 'displayName', 'userName', 'advisoryId', 'sink', 'externalGroupId', 'email'] as const
+
+/** What a body is about; empty where it does not say. */
+const nameIn = (value: unknown): string => {
+  const body = bodyOf(value)
+  const role = textOf(bodyOf(body['role'])['name'])
+  const who = bodyOf(body['identity'])
+  const bound = textOf(who['name']) || textOf(who['email']) || textOf(who['uid'])
+  if (bound !== '' && role !== '') return `${bound} as ${role}`
+  return NAMES.map((name) => textOf(body[name])).find((text) => text !== '') ?? listIn(body)
 }
 
-/** What the subject of an event is called; empty where it has no name. */
-export const subjectName = ({ before, after }: { readonly before: unknown; readonly after: unknown }): string =>
-  named(after) || named(before)
+/** Of what was done to many at once: the one, or the first and how many more. */
+const listIn = (body: Body): string => {
+  const [all = []] = Object.values(body).filter((value): value is readonly unknown[] => Array.isArray(value))
+  const name = all.map(nameIn).find((text) => text !== '') ?? ''
+  return name === '' || all.length === 1 ? name : `${name} and ${(all.length - 1).toLocaleString('en')} more`
+}
+
+export interface Told {
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What the subject of an event is called; empty where nothing of it says. */
+export const subjectName = ({ before, after }: Told): string => nameIn(after) || nameIn(before)

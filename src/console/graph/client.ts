@@ -3,6 +3,7 @@ import { cacheExchange } from '@urql/exchange-graphcache'
 import { createClient, fetchExchange, type Client } from 'urql'
 import { base } from '../base.ts'
 import { credentialsOf } from '../session/ask.ts'
+import { fitDocuments } from './facade.ts'
 import { refetchExchange } from './refetch-exchange.ts'
 import { optimistic } from './optimistic.ts'
 import { longLists, relayPages } from './pages.ts'
@@ -25,6 +26,7 @@ export const createGraph = ({ token, records }: GraphOptions): Client =>
     fetchSubscriptions: true,
     fetchOptions: () => credentialsOf(token),
     exchanges: [
+      fitDocuments,
       recordOf(records),
       refetchExchange,
       cacheExchange({ resolvers: relayPages, updates: longLists, optimistic }),

@@ -25,7 +25,10 @@ const forget = (cache: Cache, parent: string, fieldName: string): void => {
 
 const bounded: UpdateResolver = (...[, , cache, { parentKey, fieldName }]) => forget(cache, parentKey, fieldName)
 
-/** Long lists, of which the cache does not keep all. */
+/**
+ * Long lists, of which the cache does not keep all. Where a document asks for one of them twice of the same thing, each has to have an
+ * alias: once the cache has called back for the first it takes what that gave for the one without.
+ */
 export const longLists: NonNullable<CacheExchangeOpts['updates']> = {
   Query: {
     repos: bounded,

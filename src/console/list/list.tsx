@@ -22,8 +22,8 @@ export interface ListProps<Data, Variables extends Asking, Row> {
   readonly label: string
   readonly keyOf: (row: Row) => string
   readonly look: Look<Row>
-  /** What stands there when there are none. */
-  readonly none: ReactNode
+  /** What stands there when there are none; it may depend on what else the answer says. */
+  readonly none: ReactNode | ((data: Data) => ReactNode)
   /** Puts it among what its first page says: counts, pictures. */
   readonly frame?: (list: ReactNode, page: Connection<Row>, data: Data) => ReactNode
   /** Rows that came since, the newest first. */
@@ -70,7 +70,8 @@ function From<Data, Variables extends Asking, Row>(props: FromProps<Data, Variab
         const page = pick(told)
         if (page && (fresh.length > 0 || isSome(page))) return frame(<Rows {...props} first={first} />, page, told)
         if (error) return null
-        return busy ? skeleton : none
+        if (busy) return skeleton
+        return typeof none === 'function' ? none(told) : none
       }}
     </Answer>
   )

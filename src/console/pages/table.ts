@@ -1,5 +1,6 @@
 // All pages of the console. A new one: its path in ../paths.ts, a line here, and a folder beside this file.
 import { createElement, type ComponentType } from 'react'
+import { isFacade } from '../base.ts'
 import { pagesOf, type PageName } from '../paths.ts'
 import { isDev } from '../session/dev.ts'
 import type { IconName } from '../ui/icon.tsx'
@@ -41,4 +42,4 @@ export const pages: Readonly<Record<PageName, Entry>> = {
 }
 
 /** Those of this server, in the order in which they are listed. */
-export const shownPages = pagesOf({ dev: isDev })
+export const shownPages = pagesOf({ dev: isDev, facade: isFacade })

@@ -1,10 +1,12 @@
 // Choosing a person or a group by its name, among thousands.
 import type { ReactNode } from 'react'
 import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { isFacade } from '../base.ts'
 import { useGraph, type Asked } from '../graph/answer.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useRefusal } from '../ui/refusable.tsx'
 import { PickGroupDocument, PickIdentityDocument } from './gen/pick.ts'
+import { ListIdentitiesDocument } from './listed.ts'
 import { nameOf } from './names.ts'
 import { useSearch } from './search.ts'
 import { useWords, type Option, type Words } from './words.ts'
@@ -74,7 +76,20 @@ function noneOf(asked: string, { error, busy }: Asked<unknown>): string {
   return error ? 'It could not be searched for. Type on to try again.' : 'Nothing has that name.'
 }
 
-export function PickIdentity({ name, onPick, ...box }: PickProps): ReactNode {
+/** In front of another server, which searches for nobody: those of the first 200 whose names have what was typed. */
+function PickListed({ name, onPick, ...box }: PickProps): ReactNode {
+  const words = useWords(name, onPick)
+  const { data, busy } = useGraph(ListIdentitiesDocument, {})
+  const wanted = words.typed.trim().toLowerCase()
+  const all = (data?.identities.nodes ?? []).map((node) => ({ uid: node.uid, name: nameOf(node) }))
+  const options = wanted === '' ? [] : all.filter((one) => one.name.toLowerCase().includes(wanted))
+  const none = wanted === '' ? 'Type a part of a name.' : busy ? 'Searching…' : 'None of the first 200 by name has it.'
+  return <Box {...box} words={words} options={options} none={none} />
+}
+
+export const PickIdentity = isFacade ? PickListed : PickFound
+
+function PickFound({ name, onPick, ...box }: PickProps): ReactNode {
   const words = useWords(name, onPick)
   const asked = useSearch(words.typed)
   const found = useGraph(PickIdentityDocument, { words: asked }, { when: asked !== '' })

@@ -1,6 +1,7 @@
 // Signing in as anybody, on a server that was started with --dev.
 import { base } from '../base.ts'
 import type { Capability } from '../gen/types.ts'
+import type { GraphCall } from '../graph/calls.ts'
 import type { SameCall } from '../graph/same-call.ts'
 
 /** Whether this server signs in as anybody (`serve --dev`). */
@@ -39,7 +40,7 @@ export const listIdentities = async (): Promise<readonly DevIdentity[]> =>
 export const tokenFor = async (uid: string, seconds?: number): Promise<string> =>
   (await ask<{ readonly token: string }>('token', { identity: uid, seconds })).token
 
-/** One request on a face, as the server noted it; in `same` the same call as a command, by the names of faces. */
+/** One request on a face, as the server noted it. */
 export interface DevRequest {
   readonly number: number
   readonly time: string
@@ -57,7 +58,10 @@ export interface DevRequest {
   /** The same as the graph is asked why: a capability, and the uid of where. */
   readonly lacking?: { readonly capability: Capability; readonly at: string }
   readonly requestId: string
+  /** The same call as commands to copy; of an operation of the graph that one alone. */
   readonly same: SameCall
+  /** Of an operation of the graph: what it asked for, on the other faces. */
+  readonly calls?: readonly GraphCall[]
 }
 
 /** What came after a number, once there is any or some seconds have passed. */

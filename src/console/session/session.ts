@@ -61,7 +61,11 @@ export const verdictOn = async (token: string): Promise<Verdict> => {
   return { message, reason: extensions?.reason ?? '', isRefused: extensions?.code === 'UNAUTHENTICATED' }
 }
 
-const judge = async (token: string): Promise<Session> => {
+const UNKNOWN = { state: 'unknown', reason: 'The server does not answer. Is it running?' } as const
+
+type Judged = Extract<Session, { readonly state: 'in' | 'out' }>
+
+const judge = async (token: string): Promise<Judged> => {
   const verdict = await verdictOn(token)
   if ('who' in verdict) return { state: 'in', token, who: verdict.who }
   // A server of published documents alone takes the token, and tells nobody of it here.
@@ -69,14 +73,16 @@ const judge = async (token: string): Promise<Session> => {
   return { state: 'out', ...(verdict.message === '' || token === '' ? {} : { reason: verdict.message }) }
 }
 
-const ask = async (token: string): Promise<void> => {
+/** What is found of a token; undefined: a newer one is asked about by now, and an answer about this one says nothing of that. */
+const judgeNewest = async (token: string): Promise<Judged | typeof UNKNOWN | undefined> => {
   const turn = ++asked
-  const found = await judge(token).catch((): Session => ({
-    state: 'unknown',
-    reason: 'The server does not answer. Is it running?',
-  }))
-  // A slow answer about an older token says nothing about this one.
-  if (turn !== asked) return
+  const found = await judge(token).catch(() => UNKNOWN)
+  return turn === asked ? found : undefined
+}
+
+const ask = async (token: string): Promise<void> => {
+  const found = await judgeNewest(token)
+  if (!found) return
   if (found.state === 'out') saveToken('')
   if (token === '' && found.state !== 'unknown') noteSession(found.state === 'in')
   put(found)
@@ -93,11 +99,18 @@ export const resumeSession = async (): Promise<void> => {
   return ask(loadToken())
 }
 
-/** Signs in with what somebody pasted, or with a token that was got in another way. */
-export const signInWith = (pasted: string): Promise<void> => {
+/**
+ * Signs in with what somebody pasted, or with a token that was got in another way. One stays who one is unless it is taken.
+ * @returns why it was not; undefined: it was
+ */
+export const signInWith = async (pasted: string): Promise<string | undefined> => {
   const token = cleanToken(pasted)
-  if (isSendable(token)) saveToken(token)
-  return ask(token)
+  const found = await judgeNewest(token)
+  if (!found) return undefined
+  if (found.state !== 'in') return found.reason ?? UNSENDABLE
+  saveToken(token)
+  put(found)
+  return undefined
 }
 
 /** Ends it: forgets the token, or ends the browser's session on all servers. */

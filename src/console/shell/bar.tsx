@@ -1,6 +1,6 @@
 // The bar over the console, GraphiQL and both references: the same name, the same sign-in, links home.
 import type { ReactNode } from 'react'
-import { base } from '../base.ts'
+import { base, isFacade } from '../base.ts'
 import { ThemeSwitch } from '../theme/switch.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Person } from './person.tsx'
@@ -11,6 +11,9 @@ const PLACES = [
   ['rest', 'docs', 'REST'],
   ['grpc', 'docs/grpc', 'gRPC'],
 ] as const
+
+/** In front of another server there are its references, and none here. */
+const SHOWN = PLACES.filter(([name]) => !isFacade || name === 'console' || name === 'graphql')
 
 export interface BarProps {
   /** Where one is. */
@@ -35,7 +38,7 @@ export function Bar({ place, children, person }: BarProps): ReactNode {
         <span className="bar-name">Platform graph</span>
       </a>
       <nav className="bar-places" aria-label="This server">
-        {PLACES.map(([name, path, label]) => (
+        {SHOWN.map(([name, path, label]) => (
           <a key={name} href={new URL(path, base).href} aria-current={name === place ? 'page' : undefined}>
             {label}
           </a>
@@ -53,7 +56,7 @@ export function SearchButton({ onPress }: { readonly onPress: () => void }): Rea
   return (
     <button type="button" className="bar-search" onClick={onPress} aria-keyshortcuts="Control+K Meta+K">
       <Icon name="search" />
-      <span className="bar-search-text">Search or jump to …</span>
+      <span className="bar-search-text">{isFacade ? 'Jump to …' : 'Search or jump to …'}</span>
       <kbd>⌘K</kbd>
     </button>
   )

@@ -4,7 +4,7 @@ import { callsOf, type GraphCall } from '../graph/calls.ts'
 import type { GraphRecord } from '../graph/records.ts'
 import { useToken } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Same } from '../ui/same.tsx'
+import { Calls } from '../ui/calls.tsx'
 import { Skeleton } from '../ui/states.tsx'
 
 type Shown = 'asking' | { readonly calls: readonly GraphCall[] } | { readonly problem: string }
@@ -30,18 +30,5 @@ export function BehindCalls({ record }: { readonly record: GraphRecord }): React
   }
   if (shown === 'asking') return <Skeleton lines={2} height={38} />
   if ('problem' in shown) return <p className="soft small">{shown.problem}</p>
-  if (shown.calls.length === 0) return <p className="soft small">Only the graph can ask for this.</p>
-  return (
-    <ol className="behind-list" aria-label={`${record.name} by REST and gRPC`}>
-      {shown.calls.map((call) => (
-        <li key={JSON.stringify(call)} className="behind">
-          <p className="small">
-            <code>{call.method}</code>
-            {call.calls > 1 && <span className="soft"> · up to {call.calls.toLocaleString('en')} such calls</span>}
-          </p>
-          <Same same={call} />
-        </li>
-      ))}
-    </ol>
-  )
+  return <Calls calls={shown.calls} of={record.name} />
 }

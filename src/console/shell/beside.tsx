@@ -8,6 +8,7 @@ import { paneName } from '../session/pane.ts'
 import type { Who } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
+import { State } from '../ui/states.tsx'
 import { Bar } from './bar.tsx'
 import { pathIn } from './follow.ts'
 
@@ -24,6 +25,8 @@ export function Beside({ own }: { readonly own: Who }): ReactNode {
   const left: Frame = useRef(null)
   const right: Frame = useRef(null)
   useLeading(left, right)
+  // Until they are known the address is believed.
+  const isThere = (uid: string): boolean => everybody.length === 0 || everybody.some((one) => one.uid === uid)
   const options = everybody.map((one) => ({ value: one.uid, text: `${one.name} · ${rolesOf(one)}` }))
   const swap = (): void => {
     setAs(beside)
@@ -41,7 +44,7 @@ export function Beside({ own }: { readonly own: Who }): ReactNode {
       </Bar>
       <main className="beside" id="main">
         <h1 className="unseen">Two people side by side</h1>
-        <Pane key={`left ${as}`} frame={left} uid={as} path={shown}>
+        <Pane key={`left ${as}`} frame={left} uid={as} path={shown} isThere={as === '' || isThere(as)}>
           <Choice
             label="Left"
             value={as}
@@ -50,7 +53,7 @@ export function Beside({ own }: { readonly own: Who }): ReactNode {
             isLabelHidden
           />
         </Pane>
-        <Pane key={`right ${beside}`} frame={right} uid={beside} path={shown}>
+        <Pane key={`right ${beside}`} frame={right} uid={beside} path={shown} isThere={isThere(beside)}>
           <Choice label="Right" value={beside} onChange={setBeside} options={options} isLabelHidden />
         </Pane>
       </main>
@@ -62,16 +65,24 @@ interface PaneProps {
   readonly frame: Frame
   readonly uid: string
   readonly path: string
+  /** Whether there is somebody of that uid. */
+  readonly isThere: boolean
   readonly children: ReactNode
 }
 
-function Pane({ frame, uid, path, children }: PaneProps): ReactNode {
+function Pane({ frame, uid, path, isThere, children }: PaneProps): ReactNode {
   // Where it goes from there on it is told, so that it does not begin anew.
   const [first] = useState(path)
   return (
     <section className="beside-pane" aria-label={frameTitle(uid)}>
       <div className="beside-who">{children}</div>
-      <iframe ref={frame} name={paneName(uid)} title={frameTitle(uid)} src={base.href.replace(/\/$/, '') + first} />
+      {isThere ? (
+        <iframe ref={frame} name={paneName(uid)} title={frameTitle(uid)} src={base.href.replace(/\/$/, '') + first} />
+      ) : (
+        <State kind="empty" title="There is no such person">
+          <p>The address names somebody who is not of this installation. Choose another one above.</p>
+        </State>
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, SearchField } from 'react-aria-components'
 import type { CombinedError } from 'urql'
+import { isFacade } from '../base.ts'
 import { useGraph } from '../graph/answer.tsx'
 import { pathOf } from '../links.ts'
 import { problemOf } from '../graph/problem.ts'
@@ -25,23 +26,25 @@ const KINDS: Readonly<Record<string, readonly [string, IconName]>> = {
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [words, setWords] = useState('')
   const asked = useSearch(words)
-  const { data, error, busy } = useGraph(JumpDocument, { words: asked }, { when: asked !== '' })
+  const { data, error, busy } = useGraph(JumpDocument, { words: asked }, { when: asked !== '' && !isFacade })
   const found = asked === '' ? [] : (data?.search.edges ?? [])
   const wanted = shownPages.filter((name) => pages[name].title.toLowerCase().includes(words.trim().toLowerCase()))
-  const nothing = !isSearchable(words)
-    ? 'Type two letters or more.'
-    : error && !busy
-      ? whyNot(error)
-      : busy || asked !== words.trim()
-        ? 'Searching …'
-        : 'Nothing found.'
+  const nothing = isFacade
+    ? 'No page has that name.'
+    : !isSearchable(words)
+      ? 'Type two letters or more.'
+      : error && !busy
+        ? whyNot(error)
+        : busy || asked !== words.trim()
+          ? 'Searching …'
+          : 'Nothing found.'
   // Escape clears a field of words first: here it closes at once.
   return (
     <PaletteFrame onClose={onClose}>
       <Autocomplete inputValue={words} onInputChange={setWords}>
         <SearchField aria-label="Jump to" autoFocus className="palette-field" onClear={onClose}>
           <Icon name="search" />
-          <Input placeholder="A group, person, repo, advisory, library or page" />
+          <Input placeholder={isFacade ? 'A page' : 'A group, person, repo, advisory, library or page'} />
           <kbd>esc</kbd>
         </SearchField>
         <Menu

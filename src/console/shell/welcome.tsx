@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isFacade } from '../base.ts'
 import { Page } from '../ui/page.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -8,7 +9,7 @@ export function Welcome(): ReactNode {
     <div className="welcome">
       <Page
         title="See who may do what, and why"
-        lead="An organization’s groups, people, roles, repos and advisories as one graph: over GraphQL, REST, gRPC and MCP, on one port."
+        lead={`An organization’s groups, people, roles, repos and advisories as one graph: ${isFacade ? 'GraphQL and MCP in front of another server.' : 'over GraphQL, REST, gRPC and MCP, on one port.'}`}
       >
         <div className="card welcome-card">
           <h2>Sign in</h2>

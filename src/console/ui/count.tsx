@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+/** A total as it is known: a server in front of another one tells none where that one gives none, whatever the schema of ours says. */
+export const known = (total: number | null): number | undefined => total ?? undefined
+
 export interface CountProps {
   /** Undefined: nobody counted. */
   readonly total: number | undefined
@@ -11,7 +14,7 @@ export interface CountProps {
 export function Count({ total, one, many }: CountProps): ReactNode {
   return (
     <p className="soft small list-count" role="status">
-      {total === undefined ? '' : `${total.toLocaleString('en')} ${total === 1 ? one : many}`}
+      {typeof total === 'number' ? `${total.toLocaleString('en')} ${total === 1 ? one : many}` : ''}
     </p>
   )
 }
@@ -22,12 +25,13 @@ export interface ShownOfProps {
 }
 
 /** Of how many of a list a picture is drawn. */
-export function ShownOf({ shown, total = shown }: ShownOfProps): ReactNode {
+export function ShownOf({ shown, total }: ShownOfProps): ReactNode {
+  const all = total ?? shown
   return (
     <span className="soft small">
-      {shown < total
-        ? `of ${shown.toLocaleString('en')} in ${total.toLocaleString('en')}`
-        : `${total.toLocaleString('en')} in all`}
+      {shown < all
+        ? `of ${shown.toLocaleString('en')} in ${all.toLocaleString('en')}`
+        : `${all.toLocaleString('en')} in all`}
     </span>
   )
 }

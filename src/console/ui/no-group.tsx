@@ -12,3 +12,10 @@ export function NoGroup({ title }: { readonly title: string }): ReactNode {
     </Page>
   )
 }
+
+/** What stands there for who sees no group at all. */
+export const NoGroupSeen = (): ReactNode => (
+  <State kind="empty" title="You see no group">
+    <p>Nobody has bound a role to you yet. Ask an owner, or accept an invite.</p>
+  </State>
+)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
+import { useInSight } from './in-sight.ts'
 
 export interface TabsProps<Name extends string> {
   readonly label: string
@@ -21,8 +22,7 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs }: Tabs
       <TabList className="tab-list" aria-label={label}>
         {tabs.map(({ name, title, count }) => (
           <Tab key={name} id={name} className="tab">
-            {title}
-            {count !== undefined && <span className="tab-count">{count.toLocaleString('en')}</span>}
+            <Name isChosen={name === value} title={title} count={count} />
           </Tab>
         ))}
       </TabList>
@@ -32,5 +32,21 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs }: Tabs
         </TabPanel>
       ))}
     </AriaTabs>
+  )
+}
+
+interface NameProps {
+  readonly isChosen: boolean
+  readonly title: string
+  readonly count: number | undefined
+}
+
+function Name({ isChosen, title, count }: NameProps): ReactNode {
+  const own = useInSight<HTMLSpanElement>(isChosen, '.tab-list')
+  return (
+    <span className="tab-name" ref={own}>
+      {title}
+      {typeof count === 'number' && <span className="tab-count">{count.toLocaleString('en')}</span>}
+    </span>
   )
 }

@@ -21,14 +21,22 @@ const agoText = (time: number, now: number): string => {
 
 const EVERY_MS = 10_000
 
-/** A moment, as how long ago it was; at rest it says which one. */
-export function Time({ at }: { readonly at: string }): ReactNode {
+/** The time of now, every ten seconds. */
+export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
     return () => clearInterval(timer)
   }, [])
+  return now
+}
+
+/** A moment, as how long ago it was; at rest it says which one. */
+export function Time({ at }: { readonly at: string }): ReactNode {
+  const now = useNow()
   const time = Date.parse(at)
+  // A server in front of another one tells no time that that one leaves out.
+  if (Number.isNaN(time)) return <span className="soft">not told</span>
   return (
     <time dateTime={at} title={absolute.format(time)}>
       {agoText(time, now)}

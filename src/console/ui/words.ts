@@ -1,5 +1,5 @@
-/** A value of an enum in words: `IN_PROGRESS` → `in progress`. */
-export const lower = (value: string): string => value.toLowerCase().replaceAll('_', ' ')
+/** A value of an enum in words: `IN_PROGRESS` → `in progress`; null is one that this version does not know. */
+export const lower = (value: string | null): string => (value ?? 'not known').toLowerCase().replaceAll('_', ' ')
 
 /** The same at the beginning of a line: `In progress`. */
-export const sentence = (value: string): string => lower(value).replace(/^./, (first) => first.toUpperCase())
+export const sentence = (value: string | null): string => lower(value).replace(/^./, (first) => first.toUpperCase())

@@ -1,6 +1,7 @@
 // As it was at a moment of the past, which the address names; and what of it nobody kept.
 import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
+import { isFacade } from '../../base.ts'
 import type { AccessUnknown } from '../../gen/types.ts'
 
 /** The moment in the form that the graph takes; undefined: now, for there is none, or it is still to come. */
@@ -18,12 +19,14 @@ const useText = () => useAddress('asOf', '', { only: isMoment })
 /** The moment that the address names; undefined: now. */
 export function useMoment(): string | undefined {
   const [text] = useText()
-  return momentOf(text)
+  // The past is kept by nobody else.
+  return isFacade ? undefined : momentOf(text)
 }
 
 /** The field of the moment. */
 export function AsOf(): ReactNode {
   const [text, setText] = useText()
+  if (isFacade) return null
   const isIgnored = text !== '' && momentOf(text) === undefined
   return (
     <label className="field">

@@ -39,9 +39,6 @@ export function Compare({ group }: { readonly group: PlaceFragment }): ReactNode
   )
 }
 
-/** Of each list the graph gives that many at most. */
-const MOST = 1000
-
 interface Row {
   readonly id: string
   readonly words: Words
@@ -57,9 +54,9 @@ function Side({ title, side }: { readonly title: string; readonly side: SideFrag
       <div className="card-head">
         <h2>{title}</h2>
       </div>
-      <Part side={title} title="Members" rows={members} hidden={side.hiddenMemberCount} />
-      <Part side={title} title="Roles" rows={side.roles.map(named)} />
-      <Part side={title} title="Role bindings" rows={bindings} />
+      <Part side={title} title="Members" rows={members} total={side.memberCount} hidden={side.hiddenMemberCount} />
+      <Part side={title} title="Roles" rows={side.roles.map(named)} total={side.roleCount} />
+      <Part side={title} title="Role bindings" rows={bindings} total={side.roleBindingCount} />
     </section>
   )
 }
@@ -67,18 +64,21 @@ function Side({ title, side }: { readonly title: string; readonly side: SideFrag
 interface PartProps {
   readonly side: string
   readonly title: string
+  /** The first of them: the graph lists no more. */
   readonly rows: readonly Row[]
-  /** How many more there are that one may not see. */
+  /** How many there are. */
+  readonly total: number
+  /** How many of the first ones one may not see. */
   readonly hidden?: number
 }
 
-function Part({ side, title, rows, hidden = 0 }: PartProps): ReactNode {
-  const total = rows.length + hidden
+function Part({ side, title, rows, total, hidden = 0 }: PartProps): ReactNode {
+  const told = rows.length + hidden
   return (
     <div className="part">
       <h3>
         {title} <span className="tab-count">{total.toLocaleString('en')}</span>
-        {total >= MOST && <span className="soft small"> the first of them</span>}
+        {told < total && <span className="soft small"> the first {told.toLocaleString('en')} of them</span>}
       </h3>
       {total === 0 && <p className="soft">None</p>}
       {rows.length > 0 && <Whole rows={rows} label={`${title}: ${side}`} keyOf={({ id }) => id} look={LOOK} />}

@@ -2,13 +2,14 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useAddress } from '../../address.ts'
+import { isFacade } from '../../base.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { problemOf } from '../../graph/problem.ts'
 import { outermost } from '../../graph/outermost.ts'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton, State } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { groupSteps, type Step, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { NoGroup } from '../../ui/no-group.tsx'
+import { NoGroup, NoGroupSeen } from '../../ui/no-group.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { PageProps } from '../props.ts'
 import { useMoment } from './as-of.tsx'
@@ -36,13 +37,7 @@ function First(): ReactNode {
   return (
     <Page title="Access">
       <Answer of={asked} skeleton={<Skeleton lines={8} />}>
-        {() =>
-          found?.length === 0 && (
-            <State kind="empty" title="You see no group">
-              <p>Nobody has bound a role to you yet.</p>
-            </State>
-          )
-        }
+        {() => found?.length === 0 && <NoGroupSeen />}
       </Answer>
     </Page>
   )
@@ -65,7 +60,10 @@ function Access({ uid }: { readonly uid: string }): ReactNode {
 }
 
 const TABS = ['matrix', 'explain', 'what-if', 'compare'] as const
-const useTab = () => useAddress<(typeof TABS)[number]>('show', 'matrix', { only: TABS })
+type Tab = (typeof TABS)[number]
+/** In front of another server access is explained; the others ask what the contract has no method for. */
+const SHOWN: readonly Tab[] = isFacade ? ['explain'] : TABS
+const useTab = () => useAddress<Tab>('show', SHOWN[0]!, { only: SHOWN })
 
 interface KnownProps {
   readonly group: NonNullable<AccessQuery['group']>
@@ -79,7 +77,9 @@ function Known({ group }: KnownProps): ReactNode {
       title={`Access in ${group.name}`}
       trail={<Breadcrumbs steps={[...accessSteps(group.ancestors), ...groupSteps([group])]} />}
       lead="What somebody may do here is the union of the roles given here and in the groups above."
-      actions={<PickGroup label="Group" name="" onPick={(next) => next !== '' && navigate(`/access/${next}`)} />}
+      actions={
+        !isFacade && <PickGroup label="Group" name="" onPick={(next) => next !== '' && navigate(`/access/${next}`)} />
+      }
     >
       <Tabs
         label="Access"
@@ -87,15 +87,15 @@ function Known({ group }: KnownProps): ReactNode {
         onChange={setTab}
         tabs={[
           {
-            name: 'matrix',
+            name: 'matrix' as const,
             title: 'Who may do what',
             content: () =>
               group.accessMatrix ? <Matrix group={group} matrix={group.accessMatrix} /> : MATRIX_SKELETON,
           },
-          { name: 'explain', title: 'Explain', content: () => <Explain group={group} /> },
-          { name: 'what-if', title: 'What if', content: () => <WhatIf group={group} /> },
-          { name: 'compare', title: 'Compare', content: () => <Compare group={group} /> },
-        ]}
+          { name: 'explain' as const, title: 'Explain', content: () => <Explain group={group} /> },
+          { name: 'what-if' as const, title: 'What if', content: () => <WhatIf group={group} /> },
+          { name: 'compare' as const, title: 'Compare', content: () => <Compare group={group} /> },
+        ].filter(({ name }) => SHOWN.includes(name))}
       />
     </Page>
   )

@@ -1,4 +1,5 @@
 // A way to a right, in words.
+import { isFacade } from '../../base.ts'
 import type { WayFragment } from './gen/access.ts'
 
 export interface WayText {
@@ -16,6 +17,8 @@ export const nearestFirst = (ways: readonly WayFragment[]): readonly WayFragment
 
 /** By what a role was given. */
 export function wayText({ origin, binding, invite, mapping, identityProvider }: WayFragment): WayText {
+  // The contract does not tell how a binding came about.
+  if (isFacade) return { kind: 'Role binding', name: binding ? '' : 'out of your sight', seen: binding !== null }
   switch (origin) {
     case 'INVITE':
       return { kind: 'Invite', name: invite?.email || 'by its code', seen: true }

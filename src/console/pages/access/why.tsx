@@ -1,5 +1,6 @@
 // Why somebody may do something, or may not: the picture, the same as a table, and what is missing.
 import type { ReactNode } from 'react'
+import { isFacade } from '../../base.ts'
 import type { Capability } from '../../gen/types.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { Hidden } from '../../ui/hidden.tsx'
@@ -42,7 +43,9 @@ interface ExplainedProps extends Pick<WhyProps, 'group' | 'capability' | 'asOf'>
 }
 
 function Explained({ why, group, capability, asOf }: ExplainedProps): ReactNode {
-  const { allowed, paths, unknown } = why.explainAccess
+  const { allowed, paths } = why.explainAccess
+  // Asked of now, all is known.
+  const unknown = isFacade ? [] : why.explainAccess.unknown
   const [may, mayNot] = asOf === undefined ? ['may', 'may not'] : ['could', 'could not']
   const none = unknown.length > 0 ? 'not known' : 'not given'
   const who = why.identity ? nameOf(why.identity) : 'Somebody you may not see'
@@ -151,7 +154,7 @@ function Missing({ why, group, asOf }: Omit<ExplainedProps, 'capability'>): Reac
           </dd>
           <dt>Who could give it</dt>
           <dd>
-            <Names names={givers.map(({ name }) => name)} none="Nobody that you see." />
+            <Names names={givers.map(nameOf)} none="Nobody that you see." />
             {isMore && <span className="badge">and perhaps others: there are more than are read for this</span>}
             {hidden > 0 && <span className="badge">and perhaps {hidden} whom you may not see</span>}
           </dd>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
 import { EventType } from '../../gen/types.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { sentence } from '../../ui/words.ts'
+import { About, By } from './chosen.tsx'
 import type { Wanted } from './wanted.ts'
 
 export interface FiltersProps {
@@ -34,8 +33,8 @@ export function Filters({ groups, group, wanted, put }: FiltersProps): ReactNode
       <Choice label="Kind" value={wanted.kind} onChange={put.kind} options={kinds} />
       <Day label="From" value={wanted.from} onChange={put.from} />
       <Day label="To" value={wanted.to} onChange={put.to} />
-      {wanted.by !== '' && <Chosen text={`By ${wanted.by}`} onClear={() => put.by('')} />}
-      {wanted.about !== '' && <Chosen text={`About ${wanted.about}`} onClear={() => put.about('')} />}
+      <By by={wanted.by} onChange={put.by} />
+      {wanted.about !== '' && <About group={group} about={wanted.about} onClear={() => put.about('')} />}
     </div>
   )
 }
@@ -52,14 +51,5 @@ function Day({ label, value, onChange }: DayProps): ReactNode {
       <span>{label}</span>
       <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
     </label>
-  )
-}
-
-function Chosen({ text, onClear }: { readonly text: string; readonly onClear: () => void }): ReactNode {
-  return (
-    <Button className="activity-chosen" onPress={onClear} aria-label={`${text}: no longer`}>
-      <span>{text}</span>
-      <Icon name="close" />
-    </Button>
   )
 }

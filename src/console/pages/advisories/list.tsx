@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
+import { isFacade } from '../../base.ts'
 import { Severities } from '../../advisories/chart.tsx'
 import { ADVISORIES } from '../../advisories/line.tsx'
 import { AdvisoryEventType } from '../../gen/types.ts'
@@ -13,6 +14,7 @@ import { State } from '../../ui/states.tsx'
 import { sentence } from '../../ui/words.ts'
 import type { AdvisoryLineFragment } from '../../advisories/gen/advisories.ts'
 import { AdvisoriesDocument } from './gen/advisories.ts'
+import { monthsOf } from './months.ts'
 
 type Latest = AdvisoryEventType | ''
 type Withdrawn = '' | 'no' | 'yes'
@@ -37,7 +39,9 @@ export function Advisories(): ReactNode {
       <div className="tools">
         <Filter label="An id, alias, artifact or component" value={query} onChange={setQuery} />
         <Choice label="State" isLabelHidden value={latest} onChange={setLatest} options={LATEST} />
-        <Choice label="Withdrawn" isLabelHidden value={withdrawn} onChange={setWithdrawn} options={WITHDRAWN} />
+        {!isFacade && (
+          <Choice label="Withdrawn" isLabelHidden value={withdrawn} onChange={setWithdrawn} options={WITHDRAWN} />
+        )}
       </div>
       <List
         key={`${query} ${latest} ${withdrawn}`}
@@ -72,14 +76,9 @@ interface ChartsProps {
   readonly total: number | undefined
 }
 
-const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const MONTHS = 6
-
 /** What the list says as a whole; of its first page, when there is more. */
 function Charts({ advisories, total }: ChartsProps): ReactNode {
-  const times = advisories.flatMap(({ latestEvent }) => (latestEvent ? [latestEvent.createTime] : [])).sort()
-  const months = Map.groupBy(times, (time) => month.format(Date.parse(time)))
-  const bars = [...months].slice(-MONTHS).map(([name, { length }]) => ({ name, value: length, text: String(length) }))
+  const months = monthsOf(advisories.map(({ latestEvent }) => latestEvent?.createTime))
   return (
     <div className="advisories-charts">
       <section className="card" aria-labelledby="severities-title">
@@ -92,8 +91,12 @@ function Charts({ advisories, total }: ChartsProps): ReactNode {
       <section className="card" aria-labelledby="months-title">
         <div className="card-head">
           <h2 id="months-title">By the month of the last event</h2>
+          <ShownOf shown={advisories.length} total={total} />
         </div>
-        <Bars label="Advisories by the month of their last event" bars={bars} />
+        <Bars
+          label="Advisories by the month of their last event"
+          bars={months.map(({ name, count }) => ({ name, value: count, text: String(count) }))}
+        />
       </section>
     </div>
   )

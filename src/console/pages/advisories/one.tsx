@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isFacade } from '../../base.ts'
 import { Severity, Standing } from '../../advisories/line.tsx'
 import { useGraph } from '../../graph/answer.tsx'
 import { One as OneOf } from '../../graph/one.tsx'
@@ -27,7 +28,7 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
         />
       }
       lead={advisory?.metadata[0]?.summary}
-      actions={advisory && group && <Export group={group.uid} artifact={advisory.artifactName} />}
+      actions={advisory && group && !isFacade && <Export group={group.uid} artifact={advisory.artifactName} />}
     >
       <OneOf of={asked} pick={(data) => data.advisory} what="advisory" skeleton={<Skeleton lines={8} height={28} />}>
         {(found) => (
@@ -90,6 +91,20 @@ function Step({
   )
 }
 
+function Repos({ nodes, totalCount }: Found['repos']): ReactNode {
+  const more = totalCount - nodes.length
+  return (
+    <ul>
+      {nodes.map(({ uid, name }) => (
+        <li key={uid}>
+          <Link to={`/repos/${uid}`}>{name}</Link>
+        </li>
+      ))}
+      {more > 0 && <li className="soft">and {more.toLocaleString('en')} more</li>}
+    </ul>
+  )
+}
+
 function Facts({ advisory }: { readonly advisory: Found }): ReactNode {
   const { severities, latestEvent, deleteTime, aliases, repos, componentLocation, legacyAdvisoryId } = advisory
   const rows: readonly (readonly [string, ReactNode])[] = [
@@ -103,16 +118,7 @@ function Facts({ advisory }: { readonly advisory: Found }): ReactNode {
     ['Component', [advisory.componentName, componentLocation].filter(Boolean).join(' at ')],
     ['Author', advisory.author],
     ['Changed', <Time key="time" at={advisory.updateTime} />],
-    [
-      'Repos',
-      repos.nodes.length === 0
-        ? 'none that you see'
-        : repos.nodes.map(({ uid, name }) => (
-            <div key={uid}>
-              <Link to={`/repos/${uid}`}>{name}</Link>
-            </div>
-          )),
-    ],
+    ['Repos', repos.nodes.length === 0 ? 'none that you see' : <Repos key="repos" {...repos} />],
   ]
   return (
     <section className="card" aria-labelledby="about-title">

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
 import type { Ecosystem } from '../../gen/types.ts'
-import { pathOf } from '../../links.ts'
 import { List } from '../../list/list.tsx'
 import { lines } from '../../list/look.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Count } from '../../ui/count.tsx'
 import { Filter } from '../../ui/filter.tsx'
-import { Link } from '../../ui/link.tsx'
+import { ResourceLink } from '../../ui/resource-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -75,7 +74,7 @@ function Line({ artifact }: { readonly artifact: Artifact }): ReactNode {
   return (
     <div className="row">
       <p className="row-title">
-        <Link to={pathOf(artifact) ?? '/artifacts'}>{name}</Link>
+        <ResourceLink of={artifact}>{name}</ResourceLink>
         <span className="badge">{sentence(ecosystem)}</span>
       </p>
       <p className="row-about">{description || 'No description'}</p>

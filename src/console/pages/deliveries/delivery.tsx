@@ -3,7 +3,7 @@ import { EventLine } from '../../events/line.tsx'
 import { useWrite } from '../../graph/write.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Refusal } from '../../ui/refusal.ts'
-import { Time } from '../../ui/time.tsx'
+import { Time, useNow } from '../../ui/time.tsx'
 import { RedeliverDocument, type DeliveryLineFragment } from './gen/deliveries.ts'
 
 const STATES = {
@@ -20,11 +20,11 @@ export interface DeliveryLineProps {
   /** Whether one may send it again. */
   readonly maySend: boolean
   /** Told why it is not sent again; nothing: it is. */
-  readonly onRefused: (reasons: readonly Refusal[]) => void
+  readonly onTold: (reasons: readonly Refusal[]) => void
 }
 
 /** What became of one event, attempt by attempt. */
-export function DeliveryLine({ subscription, delivery, maySend, onRefused }: DeliveryLineProps): ReactNode {
+export function DeliveryLine({ subscription, delivery, maySend, onTold }: DeliveryLineProps): ReactNode {
   const { event, state, attempts, nextAttemptTime } = delivery
   const [busy, setBusy] = useState(false)
   const redeliver = useWrite(RedeliverDocument)
@@ -32,7 +32,7 @@ export function DeliveryLine({ subscription, delivery, maySend, onRefused }: Del
     setBusy(true)
     void redeliver({ input: { uid: subscription, event: event.id } }).then((reasons) => {
       setBusy(false)
-      onRefused(reasons)
+      onTold(reasons)
     })
   }
   const [colour, text] = STATES[state]
@@ -59,11 +59,22 @@ export function DeliveryLine({ subscription, delivery, maySend, onRefused }: Del
         ))}
         {nextAttemptTime !== null && (
           <li className="soft">
-            Tried {attempts.length > 0 && 'again '}
-            <Time at={nextAttemptTime} />
+            <Next at={nextAttemptTime} isAgain={attempts.length > 0} />
           </li>
         )}
       </ol>
     </div>
+  )
+}
+
+/** When it is tried. Events go to a sink in their order: one whose time has come waits for those before it. */
+function Next({ at, isAgain }: { readonly at: string; readonly isAgain: boolean }): ReactNode {
+  const now = useNow()
+  if (Date.parse(at) <= now) return 'Waits for its turn'
+  return (
+    <>
+      Is tried {isAgain && 'again '}
+      <Time at={at} />
+    </>
   )
 }

@@ -22,6 +22,7 @@ import {
   type DeliveryLineFragment,
 } from './gen/deliveries.ts'
 import { DeliveryLine } from './delivery.tsx'
+import { useFollowed } from './follow.ts'
 import { Receiver } from './receiver.tsx'
 
 /** A subscription by its uid. */
@@ -32,6 +33,11 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
   const maySend = may?.has('EVENTS_SUBSCRIPTION_UPDATE') ?? false
   const send = useWrite(SendTestEventDocument)
   const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [sent, setSent] = useState(0)
+  const told = (reasons: readonly Refusal[]): void => {
+    setRefused(reasons)
+    if (reasons.length === 0) setSent((times) => times + 1)
+  }
   return (
     <Page
       title={one?.sink ?? 'Subscription'}
@@ -42,8 +48,7 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
       }
       lead={one && <Health {...one} />}
       actions={
-        one &&
-        maySend && <Button onPress={() => void send({ input: { uid } }).then(setRefused)}>Send a test event</Button>
+        one && maySend && <Button onPress={() => void send({ input: { uid } }).then(told)}>Send a test event</Button>
       }
     >
       {refused.length > 0 && <Refused reasons={refused.map(({ message }) => message)} outcome="Nothing was sent." />}
@@ -51,7 +56,7 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
         {({ group }) => (
           <div className="stack">
             <Receiver group={group?.uid} />
-            <Sent uid={uid} maySend={maySend} onRefused={setRefused} />
+            <Sent uid={uid} maySend={maySend} sent={sent} onTold={told} />
           </div>
         )}
       </OneOf>
@@ -70,13 +75,18 @@ const STATES: readonly { readonly value: DeliveryState | ''; readonly text: stri
 interface SentProps {
   readonly uid: string
   readonly maySend: boolean
-  readonly onRefused: (reasons: readonly Refusal[]) => void
+  /** How often something was sent. */
+  readonly sent: number
+  /** Told when something was sent again, or why it was refused. */
+  readonly onTold: (reasons: readonly Refusal[]) => void
 }
 
-function Sent({ uid, maySend, onRefused }: SentProps): ReactNode {
+function Sent({ uid, maySend, sent, onTold }: SentProps): ReactNode {
   const [state, setState] = useAddress<DeliveryState | ''>('state', '', { only: Object.values(DeliveryState) })
+  const states = state === '' ? null : [state]
+  useFollowed(uid, states, sent)
   const look = lines<DeliveryLineFragment>(
-    (delivery) => <DeliveryLine subscription={uid} delivery={delivery} maySend={maySend} onRefused={onRefused} />,
+    (delivery) => <DeliveryLine subscription={uid} delivery={delivery} maySend={maySend} onTold={onTold} />,
     100,
   )
   return (
@@ -88,8 +98,8 @@ function Sent({ uid, maySend, onRefused }: SentProps): ReactNode {
       <List
         key={state}
         query={DeliveriesDocument}
-        variables={{ uid, states: state === '' ? null : [state] }}
-        pick={({ eventSubscription }) => eventSubscription?.deliveries}
+        variables={{ uid, states }}
+        pick={({ eventSubscription }) => eventSubscription?.listed}
         label="Deliveries, the newest first"
         keyOf={({ event }) => event.id}
         look={look}

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { List, type Asking, type ListProps } from '../../list/list.tsx'
 import { table, type Column } from '../../list/look.tsx'
 import { Health } from '../../subscriptions/health.tsx'
+import { known } from '../../ui/count.tsx'
 import { Hidden } from '../../ui/hidden.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ResourceLink } from '../../ui/resource-link.tsx'
 import { State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import {
@@ -45,8 +47,8 @@ export const Repos = ({ uid }: TabProps): ReactNode => (
     label="Repos"
     none="No repos here"
     columns={[
-      { name: 'Repo', cell: ({ name }) => <strong>{name}</strong> },
-      { name: 'Tags', cell: ({ tags }) => tags.totalCount.toLocaleString('en') },
+      { name: 'Repo', cell: (repo) => <ResourceLink of={repo}>{repo.name}</ResourceLink> },
+      { name: 'Tags', cell: ({ tags }) => known(tags.totalCount)?.toLocaleString('en') },
       { name: 'Description', cell: ({ description }) => <span className="soft prose">{description}</span> },
       { name: 'Changed', cell: ({ updateTime }) => <Time at={updateTime} /> },
     ]}
@@ -141,7 +143,7 @@ export const Subscriptions = ({ uid }: TabProps): ReactNode => (
     label="Event subscriptions"
     none="No subscriptions here"
     columns={[
-      { name: 'Sink', cell: ({ sink }) => <code>{sink}</code> },
+      { name: 'Sink', cell: (one) => <ResourceLink of={one}>{one.sink}</ResourceLink> },
       { name: 'Types', cell: ({ eventTypes }) => (eventTypes.length === 0 ? 'all' : eventTypes.length) },
       {
         name: 'Health',

@@ -2,9 +2,11 @@
 import { useState, type ReactNode } from 'react'
 import { Input, Link as AriaLink, SearchField } from 'react-aria-components'
 import { useAddress } from '../../address.ts'
+import { isFacade } from '../../base.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { outermost } from '../../graph/outermost.ts'
 import { useSearch } from '../../pick/search.ts'
+import { known } from '../../ui/count.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton, SKELETON_GAP } from '../../ui/states.tsx'
 import { FindGroupsDocument, GroupChildrenDocument, GroupRootsDocument, type TreeGroupFragment } from './gen/tree.ts'
@@ -19,10 +21,12 @@ export function Tree({ current }: TreeProps): ReactNode {
   const asked = useSearch(words)
   return (
     <nav className="tree" aria-label="Groups">
-      <SearchField aria-label="Find a group" value={words} onChange={setWords} className="field tree-find">
-        <Input placeholder="Find a group" />
-      </SearchField>
-      {asked === '' ? <Roots current={current} /> : <Found words={asked} current={current} />}
+      {!isFacade && (
+        <SearchField aria-label="Find a group" value={words} onChange={setWords} className="field tree-find">
+          <Input placeholder="Find a group" />
+        </SearchField>
+      )}
+      {asked === '' || isFacade ? <Roots current={current} /> : <Found words={asked} current={current} />}
     </nav>
   )
 }
@@ -31,7 +35,12 @@ function Roots({ current }: TreeProps): ReactNode {
   const asked = useGraph(GroupRootsDocument, {})
   return (
     <Answer of={asked} skeleton={<Skeleton lines={5} />}>
-      {({ groups, seen }) => <Branch groups={outermost(groups.nodes, seen.nodes)} current={current} />}
+      {({ groups, seen }) => (
+        <>
+          <Branch groups={outermost(groups.nodes, seen.nodes)} current={current} />
+          {groups.pageInfo.hasNextPage && <p className="tree-none">There are more: find them by their words.</p>}
+        </>
+      )}
     </Answer>
   )
 }
@@ -42,10 +51,12 @@ function Found({ words, current }: TreeProps & { readonly words: string }): Reac
     <Answer of={asked} skeleton={<Skeleton lines={5} />}>
       {({ search }) => {
         const groups = search.nodes.filter((node): node is TreeGroupFragment => 'name' in node)
-        return groups.length > 0 ? (
-          <Branch groups={groups} current={current} />
-        ) : (
-          <p className="tree-none">No group you see has these words.</p>
+        if (groups.length === 0) return <p className="tree-none">No group you see has these words.</p>
+        return (
+          <>
+            <Branch groups={groups} current={current} />
+            {search.pageInfo.hasNextPage && <p className="tree-none">More groups have these words: add one.</p>}
+          </>
         )
       }}
     </Answer>
@@ -69,11 +80,14 @@ function Twig({ group, current }: TreeProps & { readonly group: TreeGroupFragmen
   // What is shown beside the tree is open in it, and so is what leads there.
   const leads = current.startsWith(`${uid}/`) || current === uid
   const [chosen, setChosen] = useState<boolean>()
-  const isOpen = (chosen ?? leads) && children.totalCount > 0
+  const count = known(children.totalCount)
+  // Where nobody counted there may be some.
+  const mayHave = count !== 0
+  const isOpen = (chosen ?? leads) && mayHave
   return (
     <>
       <div className="twig" data-current={current === uid || undefined}>
-        {children.totalCount > 0 ? (
+        {mayHave ? (
           <button
             type="button"
             className="twig-toggle"
@@ -89,9 +103,9 @@ function Twig({ group, current }: TreeProps & { readonly group: TreeGroupFragmen
         <AriaLink href={`/groups/${uid}`} className="twig-name" aria-current={current === uid ? 'page' : undefined}>
           {name}
         </AriaLink>
-        {children.totalCount > 0 && <span className="twig-count">{children.totalCount.toLocaleString('en')}</span>}
+        {!!count && <span className="twig-count">{count.toLocaleString('en')}</span>}
       </div>
-      {isOpen && <Children uid={uid} count={children.totalCount} current={current} />}
+      {isOpen && <Children uid={uid} count={count ?? 1} current={current} />}
     </>
   )
 }

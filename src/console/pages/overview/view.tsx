@@ -1,6 +1,7 @@
 // What runs here, how much of it the caller sees, and what happened last.
 import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
+import { isFacade } from '../../base.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { outermost } from '../../graph/outermost.ts'
 import { Page } from '../../ui/page.tsx'
@@ -34,7 +35,7 @@ const SERVER = 'Version 0.0.0 · contract v2, v2beta1, v1 · embedded (PGlite) �
 const SKELETON = (
   <>
     <Counts counts={undefined} />
-    <LastEventsSkeleton />
+    {!isFacade && <LastEventsSkeleton />}
   </>
 )
 
@@ -74,9 +75,9 @@ function Organization({ groups }: { readonly groups: Groups }): ReactNode {
         />
       )}
       <Answer of={asked} skeleton={<Counts counts={undefined} />}>
-        {(counts) => <Counts counts={counts} />}
+        {(counts) => <Counts counts={counts} isOfOne={chosen !== ''} />}
       </Answer>
-      {shown && <LastEvents key={shown.uid} group={shown} onEvent={asked.again} />}
+      {shown && !isFacade && <LastEvents key={shown.uid} group={shown} onEvent={asked.again} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isFacade } from '../../base.ts'
 import { pathOf, type Linked } from '../../links.ts'
 import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -57,9 +58,11 @@ function Mirror({ repo: { source, syncConfig, syncStatus, followers } }: { reado
             {syncStatus.message !== '' && <p className="repo-sync">{syncStatus.message}</p>}
           </Fact>
         )}
-        <Fact name="Followers">
-          {followers.totalCount === 0 ? 'none that you see' : <Followers followers={followers} />}
-        </Fact>
+        {!isFacade && (
+          <Fact name="Followers">
+            {followers.totalCount === 0 ? 'none that you see' : <Followers followers={followers} />}
+          </Fact>
+        )}
       </dl>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
+import { isFacade } from '../../base.ts'
 import { List } from '../../list/list.tsx'
 import { lines } from '../../list/look.tsx'
 import { Count } from '../../ui/count.tsx'
@@ -16,9 +17,11 @@ export function Repos(): ReactNode {
   const [name, setName] = useAddress('q', '')
   return (
     <Page title="Repos" lead="Images and where their tags point, as far as you may see them.">
-      <div className="tools">
-        <Filter label="Filter by name" value={name} onChange={setName} />
-      </div>
+      {!isFacade && (
+        <div className="tools">
+          <Filter label="Filter by name" value={name} onChange={setName} />
+        </div>
+      )}
       <List
         key={name}
         query={ReposDocument}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
+import { isFacade } from '../../base.ts'
 import { useGraph } from '../../graph/answer.tsx'
 import { One as OneOf } from '../../graph/one.tsx'
 import { later } from '../../ui/later.tsx'
@@ -39,10 +40,12 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
 type Found = NonNullable<RepoQuery['repo']>
 
 const VIEWS = ['readme', 'tags', 'history', 'advisories', 'push'] as const
+/** What the contract has no method for. */
+const OWN: ReadonlySet<string> = new Set(isFacade ? ['history'] : [])
 type ViewName = (typeof VIEWS)[number]
 
 function Views({ repo }: { readonly repo: Found }): ReactNode {
-  const [view, setView] = useAddress<ViewName>('view', 'readme', { only: VIEWS })
+  const [view, setView] = useAddress<ViewName>('view', 'readme', { only: VIEWS.filter((name) => !OWN.has(name)) })
   const { uid, group } = repo
   return (
     <Tabs
@@ -50,17 +53,17 @@ function Views({ repo }: { readonly repo: Found }): ReactNode {
       value={view}
       onChange={setView}
       tabs={[
-        { name: 'readme', title: 'Overview', content: () => <Overview repo={repo} /> },
-        { name: 'tags', title: 'Tags', count: repo.tags.totalCount, content: () => <Tags uid={uid} /> },
-        { name: 'history', title: 'History', content: () => <History uid={uid} /> },
+        { name: 'readme' as const, title: 'Overview', content: () => <Overview repo={repo} /> },
+        { name: 'tags' as const, title: 'Tags', count: repo.tags.totalCount, content: () => <Tags uid={uid} /> },
+        { name: 'history' as const, title: 'History', content: () => <History uid={uid} /> },
         {
-          name: 'advisories',
+          name: 'advisories' as const,
           title: 'Advisories',
           count: repo.advisories.totalCount,
           content: () => <Advisories uid={uid} />,
         },
-        { name: 'push', title: 'Who may push', content: () => <Pushers group={group?.uid} /> },
-      ]}
+        { name: 'push' as const, title: 'Who may push', content: () => <Pushers group={group?.uid} /> },
+      ].filter(({ name }) => !OWN.has(name))}
     />
   )
 }

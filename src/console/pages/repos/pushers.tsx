@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
-import { pathOf } from '../../links.ts'
+import { Fragment, type ReactNode } from 'react'
+import { isFacade } from '../../base.ts'
 import { List } from '../../list/list.tsx'
 import { lines } from '../../list/look.tsx'
+import { nameOf } from '../../pick/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Link } from '../../ui/link.tsx'
+import { known } from '../../ui/count.tsx'
+import { Hidden } from '../../ui/hidden.tsx'
+import { ResourceLink } from '../../ui/resource-link.tsx'
 import { State } from '../../ui/states.tsx'
 import { lower } from '../../ui/words.ts'
 import { RepoPushersDocument, type RepoPushersQuery } from './gen/pushers.ts'
@@ -19,20 +22,35 @@ export function Pushers({ group }: { readonly group: string | undefined }): Reac
       label="Who may push"
       keyOf={({ node }) => node.uid}
       look={PUSHERS}
-      frame={(list, { totalCount }, { group: at }) => (
+      frame={(list, _page, { group: at }) => (
         <>
-          {' '}
-          <p className="soft repo-push">
-            {totalCount} whom you see may do <code>tag.create</code> in {at?.name}
-            {!!at?.access.hiddenCount && `, and ${at.access.hiddenCount} more out of your sight`}.
-          </p>
+          {at && <Counted group={at} />}
           {list}
         </>
       )}
-      none={<Unseen />}
+      none={({ group: at }) => (at ? <NobodySeen group={at} /> : <Unseen />)}
     />
   )
 }
+
+type GroupOf = NonNullable<RepoPushersQuery['group']>
+
+const Counted = ({ group: { name, access } }: { readonly group: GroupOf }): ReactNode => (
+  <p className="soft repo-push">
+    {known(access.totalCount)?.toLocaleString('en') ?? 'Those'} whom you see may do <code>tag.create</code> in {name}
+    {access.hiddenCount > 0 && `, and ${access.hiddenCount.toLocaleString('en')} more out of your sight`}.
+  </p>
+)
+
+/** Nobody is listed: there is nobody, or nobody whom the caller may see, which is not the same. */
+const NobodySeen = ({ group: { name, access } }: { readonly group: GroupOf }): ReactNode =>
+  access.hiddenCount > 0 ? (
+    <State kind="refused" title={`${access.hiddenCount.toLocaleString('en')} may push, whom you may not see`}>
+      <p>They were made in groups that are out of your sight.</p>
+    </State>
+  ) : (
+    <State kind="empty" title={`Nobody that you see may push to ${name}`} />
+  )
 
 const Unseen = (): ReactNode => (
   <State kind="refused" title="You may not see this">
@@ -40,18 +58,27 @@ const Unseen = (): ReactNode => (
   </State>
 )
 
-type Edge = NonNullable<RepoPushersQuery['group']>['access']['edges'][number]
+type Edge = GroupOf['access']['edges'][number]
 
 function Pusher({ edge: { node, paths } }: { readonly edge: Edge }): ReactNode {
-  const path = pathOf(node)
-  const ways = paths.map(
-    ({ role, group, origin }) => `${role?.name ?? 'a role'} in ${group?.name ?? 'a group above'} (${lower(origin)})`,
-  )
+  const name = nameOf(node)
   return (
     <div className="row repo-pusher">
-      <Avatar name={node.name} />
-      <p className="row-title">{path === undefined ? node.name : <Link to={path}>{node.name}</Link>}</p>
-      <p className="row-about">{ways.join(' · ') || node.description}</p>
+      <Avatar name={name} />
+      <p className="row-title">
+        <ResourceLink of={node}>{name}</ResourceLink>
+      </p>
+      <p className="row-about">
+        {paths.map((way, at) => (
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            {way.role?.name ?? <Hidden>a role out of your sight</Hidden>} in{' '}
+            {way.group?.name ?? <Hidden>a group out of your sight</Hidden>}
+            {!isFacade && ` (${lower(way.origin)})`}
+          </Fragment>
+        ))}
+        {paths.length === 0 && node.description}
+      </p>
     </div>
   )
 }

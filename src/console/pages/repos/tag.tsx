@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { isFacade } from '../../base.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { One } from '../../graph/one.tsx'
 import { Bars } from '../../ui/bars.tsx'
@@ -29,7 +30,7 @@ export function OneTag({ uid }: { readonly uid: string }): ReactNode {
                 <State kind="empty" title="The registry tells nothing of this image" />
               )}
             </section>
-            <Moves uid={uid} />
+            {!isFacade && <Moves uid={uid} />}
           </>
         )}
       </One>

@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { isUid, useAddress } from '../../address.ts'
+import { isFacade } from '../../base.ts'
 import { List } from '../../list/list.tsx'
 import { lines } from '../../list/look.tsx'
 import { Check } from '../../ui/check.tsx'
@@ -20,7 +21,7 @@ export function Tags({ uid }: { readonly uid: string }): ReactNode {
   return (
     <>
       <div className="tools">
-        <Filter label="Filter tags by name" value={name} onChange={setName} />
+        {!isFacade && <Filter label="Filter tags by name" value={name} onChange={setName} />}
         <Check isOn={all !== ''} onChange={(on) => setAll(on ? 'yes' : '')}>
           Dated copies, revisions and signatures too
         </Check>

@@ -4,6 +4,7 @@ import { Button as Toggle } from 'react-aria-components'
 import { useAddress } from '../../address.ts'
 import { useGraph } from '../../graph/answer.tsx'
 import { listIdentities, type DevRequest } from '../../session/dev.ts'
+import { Calls } from '../../ui/calls.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Filter } from '../../ui/filter.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -104,7 +105,7 @@ const above = (uid: string): readonly string[] => {
 
 function Line({ request, who }: { readonly request: DevRequest; readonly who: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const { face, what, ms, points, status, code, time, same, refused, requestId } = request
+  const { face, what, ms, points, status, code, time, same, calls, refused, requestId } = request
   return (
     <div className="row request">
       <p className="row-title">
@@ -138,6 +139,7 @@ function Line({ request, who }: { readonly request: DevRequest; readonly who: st
             </p>
           )}
           <Same same={same} />
+          {calls && <Calls calls={calls} of={what} />}
           <p className="soft small">
             Request <code>{requestId}</code>
           </p>

@@ -32,6 +32,8 @@ interface ChosenProps extends RightsProps {
 const ALL = ''
 const SOME = 'some'
 const NONE: ReadonlySet<string> = new Set()
+/** The exchange takes no more of them: a token has to fit into a header. */
+const MOST = 100
 
 function Chosen({ chosen = NONE, onChange, names, roles }: ChosenProps): ReactNode {
   const [words, setWords] = useState('')
@@ -57,18 +59,27 @@ function Chosen({ chosen = NONE, onChange, names, roles }: ChosenProps): ReactNo
         options={[
           { value: ALL, text: 'All that it may now' },
           { value: SOME, text: 'What is chosen below' },
-          ...roles.map(({ uid, name }) => ({ value: uid, text: `No more than ${name}` })),
+          ...roles
+            .filter(({ capabilities }) => capabilities.length <= MOST)
+            .map(({ uid, name }) => ({ value: uid, text: `No more than ${name}` })),
         ]}
       />
       {preset !== ALL && (
         <div className="tokens-rights">
           <Filter label="Filter capabilities" value={words} onChange={setWords} />
           <p className="soft small" role="status">
-            {chosen.size} chosen{chosen.size === 0 && ': choose one at least'}
+            {chosen.size} chosen of {MOST} that a token can name
+            {chosen.size === 0 && ': choose one at least'}
+            {chosen.size >= MOST && ': for more, keep all that it may'}
           </p>
           <div className="tokens-list" role="group" aria-label="Capabilities" tabIndex={0}>
             {found.map((name) => (
-              <Check key={name} isOn={chosen.has(name)} onChange={(on) => put(name, on)}>
+              <Check
+                key={name}
+                isOn={chosen.has(name)}
+                isDisabled={chosen.size >= MOST && !chosen.has(name)}
+                onChange={(on) => put(name, on)}
+              >
                 <code>{name}</code>
               </Check>
             ))}

@@ -1,0 +1,41 @@
+// Events in words: what each is about is said by the name that people know it by, and leads to where it is shown.
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { subjectName, wordsOf } from '../../src/console/events/words.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('an event', () => {
+  it.each([
+    ['a group', { uid: 'u', name: 'edge' }, 'edge'],
+    ['a binding', { identity: { uid: 'i', name: 'ada' }, role: { name: 'viewer' } }, 'ada as viewer'],
+    ['a binding of who has no name', { identity: { uid: 'i', name: '' }, role: { name: 'viewer' } }, 'i as viewer'],
+    ['a subscription', { uid: 'u', sink: 'https://a.example.com/' }, 'https://a.example.com/'],
+    ['a user of a directory', { id: '1', userName: 'hedy', displayName: 'Hedy' }, 'Hedy'],
+    ['a mapping', { uid: 'u', externalGroupId: 'on call' }, 'on call'],
+    ['an advisory', { uid: 'u', advisoryId: 'CVE-1' }, 'CVE-1'],
+    ['one of many', { artifacts: [{ uid: 'u', name: 'numpy' }] }, 'numpy'],
+    ['many', { advisories: [{ advisoryId: 'A-1' }, { advisoryId: 'A-2' }, {}] }, 'A-1 and 2 more'],
+    ['a readme', { uid: 'u', content: '# name' }, ''],
+    ['many without names', { items: [{ digest: 'd' }] }, ''],
+  ])('is about %s', (_, body, name) => {
+    expect(subjectName({ before: null, after: body })).toBe(name)
+    expect(subjectName({ before: body, after: null })).toBe(name)
+  })
+
+  it('has its type in words', () => {
+    expect(wordsOf('dev.chainguard.api.iam.scim.user.created.v1')).toEqual({ thing: 'directory user', what: 'created' })
+  })
+
+  it('leads to where what it is about is shown among others', async () => {
+    vi.stubGlobal('document', { baseURI: 'http://localhost/', body: { dataset: { base: './' } } })
+    vi.stubGlobal('location', new URL('http://localhost/'))
+    const { pathOf } = await import('../../src/console/links.ts')
+    const [org, group, repo, tag] = ['o', 'o/g', 'o/g/r', 'o/g/r/t'] as const
+    expect(pathOf({ __typename: 'Tag', uid: tag })).toBe(`/repos/${repo}?view=tags&tag=${encodeURIComponent(tag)}`)
+    expect(pathOf({ __typename: 'RoleBinding', uid: 'o/g/b' })).toBe(`/groups/${group}?tab=people`)
+    expect(pathOf({ __typename: 'Role', uid: 'o/r' })).toBe(`/groups/${org}?tab=roles`)
+    expect(pathOf({ __typename: 'Role', uid: 'builtin' })).toBeUndefined()
+  })
+})
