@@ -1,11 +1,9 @@
 // Relay's own store, headless, with what its compiler makes: pages in both directions and within each other, one thing at several
 // places, and changes, by nothing but documents and directives.
-import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { areInstalled, folder } from './serve.ts'
+import { relayProject, type RelayProject } from './relay-project.ts'
+import { areInstalled } from './serve.ts'
 import { type Any, PAGE, startStoreWorld, type StoreWorld, TAGS } from './stores.ts'
 
 /** What Relay's compiler reads: the graph as a page would ask it, and nothing of how its store works. */
@@ -68,31 +66,16 @@ graphql\`
 
 describe.skipIf(!areInstalled)('Relay', () => {
   let world: StoreWorld
+  let project: RelayProject
   let relay: Any
-  let place: string
-  const artifact = async (name: string): Promise<Any> =>
-    ((await import(pathToFileURL(join(place, 'gen', `${name}.graphql.js`)).href)) as { default: Any }).default
+  const artifact = (name: string): Promise<Any> => project.artifact(name)
 
   beforeAll(async () => {
     world = await startStoreWorld()
-    const cache = join(import.meta.dirname, '../../.cache')
-    await mkdir(cache, { recursive: true })
-    place = await mkdtemp(join(cache, 'relay-'))
-    await mkdir(join(place, 'src'))
-    await mkdir(join(place, 'gen'))
-    await writeFile(join(place, 'src/Stores.js'), DOCUMENTS)
-    const config = {
-      src: './src',
-      schema: '../../schema.graphql',
-      artifactDirectory: './gen',
-      language: 'javascript',
-      eagerEsModules: true,
-    }
-    await writeFile(join(place, 'relay.config.json'), JSON.stringify(config))
-    execFileSync(join(folder, 'node_modules/.bin/relay-compiler'), [], { cwd: place, stdio: 'pipe' })
-    relay = ((await import(join(folder, 'node_modules/relay-runtime/index.js'))) as { default: Any }).default
+    project = await relayProject(DOCUMENTS, 'Stores')
+    ;({ relay } = project)
   })
-  afterAll(async () => rm(place, { recursive: true, force: true }))
+  afterAll(async () => rm(project.folder, { recursive: true, force: true }))
 
   function environment(): Any {
     const network = relay.Network.create(async ({ text }: Any, variables: object) => ({

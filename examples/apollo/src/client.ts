@@ -19,7 +19,13 @@ export function createClient({ graph, token }: ClientOptions): ApolloClient {
         Resource: ['Group', 'Identity', 'Repo', 'Role', 'RoleBinding', 'Tag'],
       },
       typePolicies: {
-        Node: { keyFields: ['id'] },
+        // What has no `id` belongs to what it is in, and what two queries select of it is put together.
+        Viewer: { merge: true },
+        EventActor: { merge: true },
+        SyncStatus: { merge: true },
+        ClaimMatch: { merge: true },
+        // An event of an advisory is kept once where its uid is asked for.
+        AdvisoryEvent: { keyFields: ({ uid }) => (typeof uid === 'string' ? `AdvisoryEvent:${uid}` : false) },
         // What tells one list from another stands in the arguments beside the page.
         Query: { fields: { repos: relayStylePagination(['filter', 'orderBy', 'scope']) } },
         Group: { fields: { repos: relayStylePagination(['filter', 'orderBy', 'includeDescendants']) } },

@@ -2,7 +2,7 @@
 // to the object that it is in.
 import { Client, fetchExchange } from '@urql/core'
 import { cacheExchange } from '@urql/exchange-graphcache'
-import { relayPagination } from '@urql/exchange-graphcache/extras'
+import { growing } from './pages.ts'
 
 export interface ClientOptions {
   /** The address of the graph. */
@@ -16,10 +16,16 @@ export function createClient({ graph, token }: ClientOptions): Client {
     url: graph,
     exchanges: [
       cacheExchange({
+        // Fragments on the interfaces match these, and all others their own type alone. `schema.graphql` says which implement them;
+        // name those that you use.
+        possibleTypes: {
+          Node: ['Group', 'Identity', 'Repo', 'Role', 'RoleBinding', 'Tag'],
+          Resource: ['Group', 'Identity', 'Repo', 'Role', 'RoleBinding', 'Tag'],
+        },
         resolvers: {
-          Query: { repos: relayPagination() },
-          Group: { repos: relayPagination() },
-          Repo: { tags: relayPagination() },
+          Query: { repos: growing },
+          Group: { repos: growing },
+          Repo: { tags: growing },
         },
       }),
       fetchExchange,
