@@ -1,10 +1,20 @@
 // Plants defects in the sources, one at a time, and says which of them no test notices (docs/tests.md):
 // `npm run mutants` in all of the folders below, `npm run mutants -- src/auth/fetch.ts src/access` in some;
 // `--sample 100 --seed 7` tries a hundred by chance in each folder (`--kinds SQL,Await`: of these; `--tests`: by others), `--most 40` each of them with no more
-// than so many tests.
+// than so many tests; `--minutes 30` begins no other after half an hour, and leaves the sources that were not reached to the next run.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { plant } from './mutants/plant.js'
@@ -21,9 +31,13 @@ const TESTS = {
   'src/auth': ['test/auth/*.test.ts'],
   'src/wire': ['test/wire/*.test.ts'],
   'src/services/iam': RIGHTS,
+  'src/services': ['test/services/**/!(*.property).test.ts'],
+  'src/events': ['test/events/!(*.slow).test.ts'],
   'src/db/statements': RIGHTS,
 }
 const KEPT = '.cache/mutants'
+/** What try.js says of a defect for which no time was left. */
+const LEFT = 'left'
 /** What the copy of the project needs beside sources and tests. */
 const NEEDED = ['prisma', 'proto', 'docs', 'schema.graphql', 'package.json', 'tsconfig.json']
 /** What stands for what tests wait for at most: a defect may make them wait in vain. */
@@ -39,15 +53,15 @@ const { values: asked, positionals } = parseArgs({
     most: { type: 'string' },
     kinds: { type: 'string' },
     tests: { type: 'string' },
+    minutes: { type: 'string', default: '1440' },
   },
 })
+const endsAt = Date.now() + Number(asked.minutes) * 60_000
 const paths = positionals.map((path) => relative('.', path).replace(/\/$/, ''))
 mkdirSync(KEPT, { recursive: true })
 const rows = []
 for (const [folder, tests] of Object.entries(TESTS)) {
-  const sources = globSync(`${folder}/**/*.ts`).filter(
-    (file) => paths.length === 0 || paths.some((path) => `${file}/`.startsWith(`${path}/`)),
-  )
+  const sources = globSync(`${folder}/**/*.ts`).filter((file) => folderOf(file) === folder && isAskedFor(file))
   if (sources.length > 0)
     rows.push(
       row(folder, await resultsOf(folder, sources.toSorted(), globSync(asked.tests?.split(' ') ?? tests).toSorted())),
@@ -56,41 +70,62 @@ for (const [folder, tests] of Object.entries(TESTS)) {
 if (rows.length === 0) throw new Error(`No source of ${Object.keys(TESTS).join(', ')} is among ${paths.join(', ')}`)
 console.log(['| folder | defects | noticed | not noticed | not reached |', '|---|---|---|---|---|', ...rows].join('\n'))
 
+/** The innermost of the folders that a source is in. */
+function folderOf(file) {
+  return Object.keys(TESTS)
+    .filter((folder) => file.startsWith(`${folder}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
+
+function isAskedFor(file) {
+  return paths.length === 0 || paths.some((path) => `${file}/`.startsWith(`${path}/`))
+}
+
 /** What became of the defects of these sources; asked again of those alone that changed, or whose tests did. */
 async function resultsOf(folder, sources, tests) {
-  if (asked.sample || asked.tests) return tried(folder, sources, tests)
+  if (asked.sample || asked.tests) return tried(sources, tests)
   const file = join(KEPT, `${folder.replaceAll('/', '-')}.json`)
-  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const known = new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : [])
   const keys = new Map(sources.map((source) => [source, digestOf([source, ...tests])]))
-  const changed = sources.filter((source) => known[source]?.key !== keys.get(source))
+  // Those first that were tried the longest time ago, or never: time may not be enough for all.
+  const order = [...known.keys()]
+  const changed = sources
+    .filter((source) => known.get(source)?.key !== keys.get(source))
+    .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
   if (changed.length > 0) {
-    const found = await tried(folder, changed, tests)
+    const found = Map.groupBy(await tried(changed, tests), ({ fileName }) => fileName)
     for (const source of changed) {
-      known[source] = { key: keys.get(source), results: found.filter(({ fileName }) => fileName === source) }
+      const results = found.get(source) ?? []
+      if (results.some(({ status }) => status === LEFT)) continue
+      known.delete(source)
+      known.set(source, { key: keys.get(source), results })
     }
-    writeFileSync(file, JSON.stringify(known))
+    writeFileSync(file, JSON.stringify(Object.fromEntries(known)))
   }
-  return sources.flatMap((source) => known[source].results)
+  const left = sources.filter((source) => known.get(source)?.key !== keys.get(source))
+  if (left.length > 0) console.log(`left to the next run: ${left.join(', ')}`)
+  return sources.flatMap((source) => known.get(source)?.results ?? [])
 }
 
 /** Plants in a copy of the project and runs the tests there. */
-async function tried(folder, sources, tests) {
-  const copy = resolve(KEPT, 'copy')
-  rmSync(copy, { recursive: true, force: true })
+async function tried(sources, tests) {
+  // Of its own, for somebody else may be trying others.
+  const copy = mkdtempSync(resolve(KEPT, 'copy-'))
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
   for (const part of ['src', 'test', ...NEEDED]) cpSync(part, join(copy, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   for (const part of ['try.js', 'sql.js']) cpSync(`scripts/mutants/${part}`, join(copy, 'test', part))
   const { files, mutants: all, texts } = await plant(sources)
   for (const { name, content } of files) writeFileSync(join(copy, name), content)
   for (const change of [PATIENCE, SENT]) replaceIn(copy, change)
-  const mutants = sampleOf(all)
-  writeFileSync(join(copy, 'mutants.json'), JSON.stringify({ tests, mutants, texts, most: Number(asked.most ?? 1e9) }))
-  console.log(`${folder}: ${mutants.length} defects`)
+  const mutants = sampleOf(all.toSorted((a, b) => sources.indexOf(a.fileName) - sources.indexOf(b.fileName)))
+  const most = Number(asked.most ?? 1e9)
+  writeFileSync(join(copy, 'mutants.json'), JSON.stringify({ tests, mutants, texts, most, endsAt }))
+  console.log(`${mutants.length} defects in ${sources.length} sources`)
   const args = ['run', '--root', copy, '--config', resolve('scripts/mutants/vitest.config.ts')]
-  const run = { cwd: copy, stdio: 'inherit' }
-  spawnSync(resolve('node_modules/.bin/vitest'), args, run)
+  spawnSync(resolve('node_modules/.bin/vitest'), args, { cwd: copy, stdio: 'inherit' })
   const results = join(copy, 'results.json')
-  if (!existsSync(results)) throw new Error(`The tests of ${folder} fail without a defect`)
+  if (!existsSync(results)) throw new Error(`The tests of ${sources.join(', ')} fail without a defect`)
   return JSON.parse(readFileSync(results, 'utf8'))
 }
 
@@ -124,7 +159,8 @@ function digestOf(files) {
 }
 
 /** The line of a folder in the table; says each defect that was not noticed. */
-function row(folder, results) {
+function row(folder, found) {
+  const results = found.filter(({ status }) => status !== LEFT)
   const count = (status) => results.filter((one) => one.status === status).length
   for (const { fileName, line, column, mutatorName, replacement, status } of results) {
     if (status === 'noticed') continue

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, type DatabaseHooks, openDatabase, type Statement } from '../../src/db/database.ts'
 import { makeSnapshot } from '../../src/db/make-snapshot.ts'
@@ -82,7 +83,25 @@ async function freshPostgres(
   await admin(url, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
   const patient = { statementTimeoutMs: PATIENCE_MS, poolWaitMs: PATIENCE_MS }
   const database = await openDatabase({ kind: 'postgres', url: urlOf(url, name), ...patient, ...limits }, hooks)
-  return removing(database, () => admin(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)))
+  return removing(database, () => dropDatabase(url, name))
+}
+
+/**
+ * Removes a database and whoever is connected to it. Each removal asks the server for a checkpoint of all its databases, which
+ * fails while one of them lies on a disk that a test has filled. PostgreSQL has marked this one invalid then, and dropping it
+ * again is all that can be done with it.
+ */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      await admin(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+      return
+    } catch (error) {
+      if (performance.now() > end || !String(error).includes('checkpoint request failed')) throw error
+      await sleep(100)
+    }
+  }
 }
 
 async function templateDatabase(url: string): Promise<string> {
