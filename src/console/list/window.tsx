@@ -208,17 +208,27 @@ function usePlace(
     const { scrollRestoration } = history
     history.scrollRestoration = 'manual'
     let timer: ReturnType<typeof setTimeout> | undefined
-    const listener = (): void => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        if (location.pathname === pathname && !tell()) listener()
-      }, SETTLED_MS)
+    const settle = (): void => {
+      timer = undefined
+      if (location.pathname === pathname && !tell()) onScroll()
     }
-    addEventListener('scroll', listener, { passive: true })
+    const onScroll = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(settle, SETTLED_MS)
+    }
+    // What is pressed may lead away, and the way back leads to what the address said then.
+    const onPress = (): void => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      settle()
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('click', onPress, { capture: true })
     return () => {
       history.scrollRestoration = scrollRestoration
       clearTimeout(timer)
-      removeEventListener('scroll', listener)
+      removeEventListener('scroll', onScroll)
+      removeEventListener('click', onPress, { capture: true })
     }
   }, [isTold])
   return isThere
