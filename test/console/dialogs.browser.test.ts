@@ -23,7 +23,10 @@ onStage('what opens over a page', { path: '/' }, (stage) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('menuitem', { name: 'Overview' }).waitFor()
     await page.keyboard.type(words)
-    if (words !== '') await page.getByRole('menuitem', { name: new RegExp(`^${words}`) }).waitFor()
+    if (words === '') return
+    await page.getByRole('menuitem', { name: new RegExp(`^${words}`) }).waitFor()
+    // What was found for a part of the words stands there until all of them have their answer.
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(1)
   }
   const onGroup = (use: (page: Page) => Promise<void>): Promise<void> =>
     stage.open(
