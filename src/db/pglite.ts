@@ -9,7 +9,8 @@ import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { EXTENSIONS } from './pglite-extensions.ts'
-import { rowsOf, sessionOn } from './pglite-session.ts'
+import { PreparedStatements } from './pglite-prepared.ts'
+import { sessionOn } from './pglite-session.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { PARSERS } from './rows.ts'
 import { MemoryFiles } from './memory-files.ts'
@@ -28,8 +29,19 @@ import {
   watched,
 } from './types.ts'
 
-/** A cache of what is in memory anyway would only take more of it. */
-const IN_MEMORY = ['-c', 'shared_buffers=4MB', '-c', 'wal_buffers=256kB']
+/**
+ * What is in memory ends with this process, so the log that a crash is mended from holds no more than what goes wrong within a
+ * statement: no whole pages, no zeros ahead, nothing for replicas. A cache of what is in memory anyway would only take more of it.
+ */
+const IN_MEMORY = [
+  'shared_buffers=4MB',
+  'wal_buffers=256kB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'wal_init_zero=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+].flatMap((setting) => ['-c', setting])
 
 /** Opens PGlite; a folder that is empty or absent becomes a new database. */
 export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): Promise<EmbeddedDatabase> {
@@ -64,6 +76,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   readonly kind = 'pglite'
   readonly prisma: PrismaClient
   readonly #pglite: PGlite
+  readonly #prepared: PreparedStatements
   readonly #hooks: DatabaseHooks
   readonly #transactions: Transactions
   #session: Promise<unknown> = Promise.resolve()
@@ -71,16 +84,17 @@ class PgliteDatabase implements EmbeddedDatabase {
 
   constructor(pglite: PGlite, hooks: DatabaseHooks) {
     this.#pglite = pglite
+    this.#prepared = new PreparedStatements(pglite)
     this.#hooks = hooks
     this.#transactions = new Transactions(hooks)
-    const adapter = new PrismaPGlite(guarded(pglite, { transactions: this.#transactions, hooks }))
+    const guards = { transactions: this.#transactions, hooks, prepared: this.#prepared }
+    const adapter = new PrismaPGlite(guarded(pglite, guards))
     this.prisma = new PrismaClient({ adapter, errorFormat: 'minimal' })
   }
 
   async query<Row extends object>(statement: Statement): Promise<Row[]> {
     this.#transactions.assertOutside()
-    const run = () => rowsOf<Row>((text, values) => this.#pglite.query(text, values), statement)
-    return mappingErrors(watched(this.#hooks, statement.text, run))
+    return mappingErrors(watched(this.#hooks, statement.text, () => this.#prepared.alone<Row>(statement)))
   }
 
   until(signal: AbortSignal | undefined): Queryable {
@@ -155,7 +169,7 @@ class PgliteDatabase implements EmbeddedDatabase {
 /** PGlite as Prisma's adapter sees it: refuses queries past a transaction, and tells the attempt its connection. */
 function guarded(
   pglite: PGlite,
-  { transactions, hooks }: { readonly transactions: Transactions; readonly hooks: DatabaseHooks },
+  { transactions, ...lending }: Lending & { readonly transactions: Transactions },
 ): PGlite {
   const seen: Pick<PGlite, 'query' | 'exec' | 'transaction'> = {
     query: (text, values, options) => {
@@ -171,24 +185,26 @@ function guarded(
       if (attempt === undefined) transactions.assertOutside()
       if (attempt === undefined) return pglite.transaction(work)
       // A commit that fails: see `leased`.
-      return attempt.watch(pglite.transaction((tx) => leased({ tx, attempt, work, hooks })))
+      return attempt.watch(pglite.transaction((tx) => leased({ ...lending, tx, attempt, work })))
     },
   }
   return seen as PGlite
 }
 
-interface Leased<T> {
+interface Lending {
+  readonly hooks: DatabaseHooks
+  readonly prepared: PreparedStatements
+}
+
+interface Leased<T> extends Lending {
   readonly tx: PgliteTransaction
   readonly attempt: Attempt
   readonly work: (tx: PgliteTransaction) => Promise<T>
-  readonly hooks: DatabaseHooks
 }
 
-async function leased<T>({ tx, attempt, work, hooks }: Leased<T>): Promise<T> {
+async function leased<T>({ tx, attempt, work, hooks, prepared }: Leased<T>): Promise<T> {
   let rolledBack = false
-  attempt.begin((statement) =>
-    watched(hooks, statement.text, () => rowsOf((text, values) => tx.query(text, values), statement)),
-  )
+  attempt.begin((statement) => watched(hooks, statement.text, () => prepared.within(statement)))
   const result = await work({
     query: (text, values, options) => attempt.watch(watched(hooks, text, () => tx.query(text, values, options))),
     sql: (strings, ...values: unknown[]) => attempt.watch(tx.sql(strings, ...values)),

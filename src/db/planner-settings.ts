@@ -6,6 +6,8 @@ export const PLANNER_SETTINGS: readonly string[] = [
   // order is never dearer than collecting all rows of a scope and sorting them, which a wrong guess of the scope's size
   // would choose otherwise (PGlite has no statistics, a prepared plan knows no scope).
   'SET random_page_cost = 1',
+  // Every statement here is built for its index: planning it for each value costs more than running it.
+  'SET plan_cache_mode = force_generic_plan',
   // Compiling costs more than any statement here gains.
   'SET jit = off',
 ]

@@ -189,8 +189,6 @@ function poolConfig(options: PostgresOptions, config: pg.ClientConfig): pg.PoolC
   const settings = [
     // Prisma's adapter reads every timestamp as if it were UTC.
     `SET timezone = 'UTC'`,
-    // Every statement here is built for its index: planning it for each value costs more than running it.
-    'SET plan_cache_mode = force_generic_plan',
     `SET statement_timeout = ${Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)}`,
     `SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
     ...PLANNER_SETTINGS,

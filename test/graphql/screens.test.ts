@@ -16,7 +16,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   advisories: 4,
   advisory: 10,
   artifact: 7,
-  deliveries: 16,
+  deliveries: 17,
   group: 18,
   image: 7,
   mirror: 9,
