@@ -1,4 +1,4 @@
-// Statements on PGlite that are prepared under their names, as on PostgreSQL. Used by pglite.ts.
+// Statements on PGlite that stay prepared, as on PostgreSQL. Used by pglite.ts.
 //
 // PGlite's own `query` sends six messages one by one, and PostgreSQL parses and plans the text each time. A statement that is
 // prepared takes one message and, once planned, a tenth of the time.

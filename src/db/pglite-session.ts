@@ -4,8 +4,7 @@ import type { Session, Statement } from './types.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** The rows of a statement. */
-export async function rowsOf<Row extends object>(query: Query, { text, values }: Statement): Promise<Row[]> {
+async function rowsOf<Row extends object>(query: Query, { text, values }: Statement): Promise<Row[]> {
   return (await query(text, [...values])).rows as Row[]
 }
 
