@@ -50,6 +50,8 @@ export interface KnownIdentity {
   readonly knownTo: readonly string[]
   /** When a directory named the person, which has not come itself yet; null: it has, or is no person. */
   readonly namedTime: Date | null
+  /** Its sessions that were revoked. */
+  readonly revokedSessions: readonly string[]
   /** Whether it has a right anywhere. */
   readonly hasRights: boolean
 }
@@ -121,8 +123,8 @@ async function readEntry(db: Queryable, uid: string): Promise<Entry | undefined>
     uid,
     found.grants.map((row) => ({ group: row.group, mask: maskOfNumbers(row.capabilities) })),
   )
-  const { email, issuer, barred, knownTo, namedTime } = found
-  const known = { email, issuer, barred, knownTo, namedTime, hasRights: grants.length > 0 }
+  const { email, issuer, barred, knownTo, namedTime, revokedSessions } = found
+  const known = { email, issuer, barred, knownTo, namedTime, revokedSessions, hasRights: grants.length > 0 }
   return { ...known, grants, authority: new Authority(uid, grants) }
 }
 

@@ -111,7 +111,8 @@ async function assemble(options: OpenOptions): Promise<Platform> {
   const onFault = (error: unknown): void => log.warn({ err: error }, 'could not note when an identity was last seen')
   const identities = createIdentityDirectory({ db, access, clock, emailIssuers: config.emailIssuers, onFault })
   const trusted = { issuer, identities, clock, fetchKeys: keySource(config, clock) }
-  const sessions = createSessions(createRefreshStore(db, clock), clock)
+  const refreshTokens = createRefreshStore(db, clock, () => access.forget())
+  const sessions = createSessions(refreshTokens, clock)
   // One verifier, so that authentication and exchange know the same signatures.
   const verify = createVerifier(trusted)
   const guard = createSinkGuard(config.allowPrivateSinks)
@@ -123,8 +124,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     clock,
     pages: new PageCodec(pageSecret, clock),
     rootGroups: config.allowRootGroups,
-    ...{ emailIssuers, freeEmailDomains, terms, publicUrl },
-    seal,
+    ...{ emailIssuers, freeEmailDomains, terms, publicUrl, seal },
     sinks: guard,
     sizes: config.limits,
     ...(registry ? { images: registry } : {}),
@@ -132,7 +132,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
       ...trusted,
       verify,
       maxTokenBytes: config.limits.tokenBytes,
-      refreshTokens: createRefreshStore(db, clock),
+      refreshTokens,
       isCapability: (name) => capabilityByName(name) !== undefined,
       suspendedOf: (uids) => suspendedOf(db, uids),
       others: { identityOf: (uid) => otherIdentity(db, uid), aws: awsOptions(config) },

@@ -4,6 +4,7 @@ import { requireActive, requireIdentity, type SuspendedOf } from './sign-in.ts'
 import type { IdentityDirectory } from './directory.ts'
 import type { Issuer } from './issuer.ts'
 import { tryRule } from './match.ts'
+import { refuse } from './refusal.ts'
 import type { OwnClaims } from './ownclaims.ts'
 import { isServer, type OwnToken } from './verify.ts'
 
@@ -28,6 +29,18 @@ function assumerOf(issuer: Issuer, { identity, act }: Pick<OwnClaims, 'identity'
 export async function requireAssumer({ identities, issuer }: AssumeOptions, own: OwnClaims): Promise<void> {
   const assumer = assumerOf(issuer, own)
   if (assumer !== undefined) await requireIdentity(identities, assumer, [own.identity])
+}
+
+/**
+ * The session that a token came of is asked for with each request too, of whoever began it.
+ * @throws TOKEN_INVALID when it was revoked
+ */
+export async function requireSession({ identities, issuer }: AssumeOptions, own: OwnClaims): Promise<void> {
+  if (own.session === undefined) return
+  const found = await identities.exists(assumerOf(issuer, own) ?? own.identity)
+  if (found?.revokedSessions?.includes(own.session)) {
+    throw refuse('TOKEN_INVALID', 'the session that the token came of was revoked; sign in again')
+  }
 }
 
 /**

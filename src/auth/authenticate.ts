@@ -13,7 +13,7 @@ import { sessionSecret } from './browser.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
 import { requireIdentity, verifiedEmail, withGrants } from './sign-in.ts'
-import { requireAssumer } from './assume.ts'
+import { requireAssumer, requireSession } from './assume.ts'
 import type { OwnClaims } from './ownclaims.ts'
 import { refuse } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
@@ -43,7 +43,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     if (identity !== undefined && !isUid(identity)) throw invalidField('platform-identity', 'is not a uid')
     if (compact === undefined) return (await sessionCaller(options, browser, identity)) ?? ANONYMOUS
     const token = await verify(compact)
-    if (token.kind === 'own') await requireAssumer(options, token.own)
+    if (token.kind === 'own') {
+      await requireAssumer(options, token.own)
+      await requireSession(options, token.own)
+    }
     const caller =
       token.kind === 'own'
         ? await ownCaller(identities, token.own, identity)

@@ -14,6 +14,8 @@ export interface IdentityRecord {
    * can name any issuer and subject.
    */
   readonly namedAt?: number
+  /** Its sessions that were revoked, as long as one of their tokens could live; absent: none. */
+  readonly revokedSessions?: readonly string[]
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
-import { isAssumable } from './assume.ts'
+import { isAssumable, requireSession } from './assume.ts'
 import { actOf, recognizeIdentity, reachOf, requireActive, requireIdentity, type SuspendedOf } from './sign-in.ts'
 import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exchange.ts'
 import { requestIn } from './aws-token.ts'
@@ -13,7 +13,7 @@ import { Work } from '../core/patterns/automaton.ts'
 import { namesIssuer, namesSubject, personUid } from './match.ts'
 import { narrow, narrowingViolations, requireNoViolations, type NarrowingInput } from './narrow.ts'
 import { asPermissionDenied, refuse } from './refusal.ts'
-import { openSession, refreshDigest, requireLive, rotate } from './refresh.ts'
+import { openFamily, refreshDigest, requireLive, rotate } from './refresh.ts'
 import type { RefreshRecord, RefreshStore } from './refresh.ts'
 import { oneMatch } from './one-match.ts'
 import { TokenIdentities } from './token-identities.ts'
@@ -112,6 +112,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
 async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: ExchangeInput): Promise<ExchangeResult> {
   const { claims, own } = token
   const { clock, issuer, identities } = options
+  await requireSession(options, own)
   const identity = input.identity || own.identity
   const isOther = identity !== own.identity
   const isOpen = !isOther || (await isAssumable(options, token, identity))
@@ -131,6 +132,7 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   const audience = isOther ? [options.audience ?? issuer.url] : claims.aud
   const signed = await issuer.sign({
     ...(isOther ? { identity, act: self } : { ...own, act: own.act ?? self }),
+    ...(own.session === undefined ? {} : { session: own.session }),
     audience,
     ...narrowed,
     ttlSeconds: Math.min(left, ttlOf(options)),
@@ -162,11 +164,12 @@ async function exchangeForeign(
     // Only groups that are mapped now: all of them would not fit into a header.
     ...(provider === undefined ? {} : { provider, groups: [...new Set(grants.map((one) => one.externalGroup))] }),
   }
-  const signed = await issuer.sign({ ...grant, ttlSeconds: ttlOf(options) })
-  identities.seen(identity)
-  if (store === undefined) return { ...signed, refreshToken: '' }
   const expiresAt = new Date(clock.now() + (options.refreshTtlSeconds ?? 12 * 3600) * 1000)
-  return { ...signed, refreshToken: await openSession(store, { ...grant, expiresAt }) }
+  const opened = store && (await openFamily(store, { ...grant, expiresAt }))
+  const session = opened === undefined ? {} : { session: opened.family }
+  const signed = await issuer.sign({ ...grant, ...session, ttlSeconds: ttlOf(options) })
+  identities.seen(identity)
+  return { ...signed, refreshToken: opened?.refreshToken ?? '' }
 }
 
 /** A request that its sender has signed at AWS. There is no renewal: the sender can sign another at any time. */
@@ -205,8 +208,8 @@ async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<R
   return { ...signed, refreshToken, refreshExpiry: record.expiresAt }
 }
 
-function grantOf({ family: _family, expiresAt: _expiresAt, ...grant }: RefreshRecord): Omit<TokenGrant, 'ttlSeconds'> {
-  return grant
+function grantOf({ family: session, expiresAt: _expiresAt, ...grant }: RefreshRecord): Omit<TokenGrant, 'ttlSeconds'> {
+  return { ...grant, session }
 }
 
 /** The identity or provider must still name the upstream issuer and subject: a rule taken away ends the session. */

@@ -36,6 +36,8 @@ export interface TokenGrant {
   /** Claims `idp` and `groups`: the provider a person came through, and the external groups that give rights there. */
   readonly provider?: string
   readonly groups?: readonly string[]
+  /** Claim `sid`: the session that the token came of, with which it ends when that is revoked. */
+  readonly session?: string
 }
 
 export interface SignedToken {
@@ -117,6 +119,7 @@ function claimsOf(grant: TokenGrant): JWTPayload {
     ...(grant.capabilities === undefined ? {} : { cap: grant.capabilities }),
     ...(grant.scopes === undefined ? {} : { scopes: grant.scopes }),
     ...(grant.provider === undefined ? {} : { idp: grant.provider, groups: grant.groups ?? [] }),
+    ...(grant.session === undefined ? {} : { sid: grant.session }),
   }
 }
 
@@ -135,7 +138,20 @@ function documentsOf(url: string, jwks: JSONWebKeySet, algorithms: readonly stri
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: algorithms,
     grant_types_supported: ['urn:ietf:params:oauth:grant-type:token-exchange', 'refresh_token'],
-    claims_supported: ['iss', 'sub', 'aud', 'iat', 'exp', 'jti', 'email', 'email_verified', 'act', 'cap', 'scopes'],
+    claims_supported: [
+      'iss',
+      'sub',
+      'aud',
+      'iat',
+      'exp',
+      'jti',
+      'email',
+      'email_verified',
+      'act',
+      'cap',
+      'scopes',
+      'sid',
+    ],
   }
   return {
     discovery: { path: DISCOVERY_PATH, headers: headers(3600), body: discovery },

@@ -12,6 +12,8 @@ export interface OwnClaims {
   readonly scopes?: readonly string[]
   readonly provider?: string
   readonly groups: readonly string[]
+  /** The session that it came of. */
+  readonly session?: string
 }
 
 /**
@@ -24,6 +26,7 @@ export function readOwnClaims({ sub, all }: TokenClaims): OwnClaims {
   const scopes = readList(all, 'scopes')
   const provider = all['idp']
   const act = readAct(all['act'])
+  const session = all['sid']
   return {
     identity: sub,
     internal: all['internal'] === true,
@@ -32,6 +35,7 @@ export function readOwnClaims({ sub, all }: TokenClaims): OwnClaims {
     ...(capabilities === undefined ? {} : { capabilities }),
     ...(scopes === undefined ? {} : { scopes }),
     ...(typeof provider === 'string' ? { provider } : {}),
+    ...(typeof session === 'string' ? { session } : {}),
   }
 }
 

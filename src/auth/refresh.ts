@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts'
 
 /** What a refresh token may be turned into: what its exchange gave, and never more. */
 export interface RefreshRecord {
-  /** All refresh tokens that come of one exchange. */
+  /** All refresh tokens that come of one exchange: the session, which access tokens name too (`sid`). */
   readonly family: string
   readonly identity: string
   readonly audience: readonly string[]
@@ -44,14 +44,25 @@ export interface RefreshStore {
    */
   rotate(digest: string, nextDigest: string, record: RefreshRecord): Promise<boolean>
   /** Makes every token of the family spent, those of a rotation that has just committed too. */
+  closeFamily(family: string): Promise<void>
+  /** Closes the family, and has the access tokens that came of it refused from now on. */
   revokeFamily(family: string): Promise<void>
+}
+
+/** The first refresh token of a family, and the family. */
+export async function openFamily(
+  store: RefreshStore,
+  record: Omit<RefreshRecord, 'family'>,
+): Promise<{ readonly refreshToken: string; readonly family: string }> {
+  const { token: refreshToken, digest } = newRefreshToken(record.expiresAt)
+  const family = randomUUID()
+  await store.save(digest, { ...record, family })
+  return { refreshToken, family }
 }
 
 /** The first refresh token of a family. */
 export async function openSession(store: RefreshStore, record: Omit<RefreshRecord, 'family'>): Promise<string> {
-  const { token, digest } = newRefreshToken(record.expiresAt)
-  await store.save(digest, { ...record, family: randomUUID() })
-  return token
+  return (await openFamily(store, record)).refreshToken
 }
 
 /** A new refresh token: base64 (standard alphabet) of a JSON object whose `exp` is in seconds (docs/rules.md, "Tokens"). */

@@ -39,7 +39,9 @@ export interface Sessions {
    * @throws UNAUTHENTICATED
    */
   redeem(code: string, proof: Omit<CodeBinding, 'challenge'> & { readonly verifier: string }): Promise<string>
-  /** Ends everything that came of the sign-in of this refresh token, or of this session. */
+  /** Uses up what came of the sign-in of this refresh token; the access token that it has given lives on. */
+  close(refreshToken: string): Promise<void>
+  /** Ends everything that came of the sign-in of this refresh token, or of this session, access tokens too. */
   end(secret: { readonly refreshToken: string } | { readonly session: string }): Promise<void>
 }
 
@@ -79,6 +81,10 @@ export function createSessions(store: RefreshStore, clock: Clock): Sessions {
       const next = newRefreshToken(new Date(use.until))
       await turn(digest, next.digest, { ...record, expiresAt: new Date(use.until) })
       return next.token
+    },
+    close: async (refreshToken) => {
+      const found = await store.find(refreshDigest(refreshToken))
+      if (found) await store.closeFamily(found.record.family)
     },
     end: async (secret) => {
       const digest = 'session' in secret ? digestOf(secret.session) : refreshDigest(secret.refreshToken)

@@ -48,7 +48,7 @@ export async function forProgram(
   }
   const made = await renew(options, refreshToken)
   if (wish.invite !== '') await acceptInvite(options, wish.invite, made.token)
-  if (!wish.refresh) await options.sessions.end({ refreshToken: made.refreshToken })
+  if (!wish.refresh) await options.sessions.close(made.refreshToken)
   return redirectTo(wish.redirectUri, {
     token: made.token,
     refresh_token: wish.refresh ? made.refreshToken : undefined,
@@ -72,7 +72,7 @@ export async function forDevice(
   { refreshToken, identity }: SignedIn,
 ): Promise<void> {
   const made = await renew(options, refreshToken)
-  await options.sessions.end({ refreshToken: made.refreshToken })
+  await options.sessions.close(made.refreshToken)
   const expiresAt = new Date(options.clock.now() + DEVICE_MS)
   const kept = await options.directory.keepHeadless({ code, identity, expiresAt, ...encryptFor(code, made.token) })
   if (!kept) throw new PlatformError('ALREADY_EXISTS', 'Already exists: a sign-in with this code was finished before')

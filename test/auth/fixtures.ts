@@ -117,7 +117,12 @@ export class MemoryRefreshStore implements RefreshStore {
     this.rows.set(nextDigest, { record, spent: false })
     return true
   }
+  readonly revoked = new Set<string>()
   async revokeFamily(family: string): Promise<void> {
+    await this.closeFamily(family)
+    this.revoked.add(family)
+  }
+  async closeFamily(family: string): Promise<void> {
     await setImmediate()
     for (const row of this.rows.values()) if (row.record.family === family) row.spent = true
   }

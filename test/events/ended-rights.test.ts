@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
 import { scimWorld, type World } from '../scim/world.ts'
+import { renew } from '../../src/oauth/outcome.ts'
 import { heardUntil } from './heard-until.ts'
 
 let world: World
@@ -56,6 +57,14 @@ const listeners: Readonly<Record<string, () => Promise<Listener>>> = {
       expect(await world.rest('PATCH', `/iam/v2/identities/${uid}`, { body })).toMatchObject({ status: 200 })
     }
     return { headers: { authorization: `Bearer ${token}` }, end }
+  },
+  'the session that its token came of is revoked': async () => {
+    const { sessions, issuer } = world.server.platform
+    const record = { identity: world.owner, audience: [issuer.url], act: { iss: issuer.url, sub: world.owner } }
+    const first = await sessions.open({ ...record, expiresAt: new Date(Date.now() + 3_600_000) })
+    const { token, refreshToken } = await renew({ ...world.server.platform, newRequestId: () => 'x' }, first)
+    const headers = { authorization: `Bearer ${token}` }
+    return { headers, end: () => sessions.end({ refreshToken }) }
   },
   'it has signed out of its browser': async () => {
     const { sessions, issuer } = world.server.platform

@@ -43,13 +43,13 @@ export function createIdentityDirectory({
     exists: async (uid) => {
       const known = await access.identity(uid)
       if (known === undefined) return undefined
-      const { email, issuer, barred, knownTo, hasRights, namedTime } = known
+      const { email, issuer, barred, knownTo, hasRights, namedTime, revokedSessions } = known
       // A directory says it of those alone whom no other organization knows, for it can name anybody; and who comes from
       // an issuer of everybody's is more than what one organization's directory says.
       const isTheirs = knownTo.length > 0 && knownTo.every((organization) => barred.includes(organization))
       const isGone = isTheirs && !hasRights && !emailIssuers.includes(issuer)
       const namedAt = namedTime === null ? {} : { namedAt: namedTime.getTime() }
-      return { ...(email === '' ? {} : { email }), barred, isGone, ...namedAt }
+      return { ...(email === '' ? {} : { email }), barred, isGone, revokedSessions, ...namedAt }
     },
     issuer: async (issuer) => {
       const found = await issuerRow(db, issuer)

@@ -7,8 +7,11 @@ import type { Prisma } from '../../db/gen/prisma/client.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The store on a database. */
-export function createRefreshStore(db: Database, clock: Clock): RefreshStore {
+/**
+ * The store on a database.
+ * @param onRevoked called once a family is revoked, so that this server forgets what it knew of its identity at once
+ */
+export function createRefreshStore(db: Database, clock: Clock, onRevoked?: () => void): RefreshStore {
   return {
     save: async (digest, record) =>
       db.transaction(async (tx) => {
@@ -34,12 +37,23 @@ export function createRefreshStore(db: Database, clock: Clock): RefreshStore {
         await insert(tx, nextDigest, record)
         return true
       }),
-    revokeFamily: async (family) =>
-      db.transaction(async (tx) => {
-        await lockTokenFamily(tx, family)
-        await tx.prisma.refreshToken.updateMany({ where: { family, spent: false }, data: { spent: true } })
-      }),
+    closeFamily: async (family) => db.transaction(async (tx) => closeFamily(tx, family)),
+    revokeFamily: async (family) => {
+      await db.transaction(async (tx) => {
+        await closeFamily(tx, family)
+        const orderBy = [{ expiresAt: 'desc' as const }, { digest: 'asc' as const }]
+        const last = await tx.prisma.refreshToken.findFirst({ where: { family }, orderBy, select: { digest: true } })
+        const where = { digest: last?.digest ?? '', revoked: false }
+        await tx.prisma.refreshToken.updateMany({ where, data: { revoked: true } })
+      })
+      onRevoked?.()
+    },
   }
+}
+
+async function closeFamily(tx: Transaction, family: string): Promise<void> {
+  await lockTokenFamily(tx, family)
+  await tx.prisma.refreshToken.updateMany({ where: { family, spent: false }, data: { spent: true } })
 }
 
 async function insert(tx: Transaction, digest: string, record: RefreshRecord): Promise<void> {

@@ -22,6 +22,8 @@ export interface IdentityGrants {
   readonly knownTo: readonly string[]
   /** When a directory named the person, which has not come itself yet; null: it has, or is no person. */
   readonly namedTime: Date | null
+  /** Its sessions that were revoked, and a day or more beyond their end. */
+  readonly revokedSessions: readonly string[]
   /** What is left of its roles, and what the groups of directories that it is in give. */
   readonly grants: readonly GrantRow[]
 }
@@ -34,7 +36,8 @@ export function isDeprovisioned(group: string, barred: readonly string[]): boole
 const GRANTS = `SELECT i.uid, i.email, i.match_issuer AS issuer, g."group", g.capabilities,
   CASE WHEN i.parent_uid IS NULL AND i.came_time IS NULL THEN i.create_time END AS "namedTime",
   ARRAY(SELECT DISTINCT x."group" FROM (${DEPROVISIONED}) x) AS barred,
-  ARRAY(SELECT k.organization_uid FROM known_persons k WHERE k.identity_uid = i.uid) AS "knownTo"
+  ARRAY(SELECT k.organization_uid FROM known_persons k WHERE k.identity_uid = i.uid) AS "knownTo",
+  ARRAY(SELECT t.family FROM refresh_tokens t WHERE t.identity_uid = i.uid AND t.revoked) AS "revokedSessions"
 FROM identities i
 LEFT JOIN LATERAL (
   SELECT b.parent_uid AS "group", r.capabilities FROM role_bindings b
@@ -73,6 +76,6 @@ function grantsIn(rows: readonly Row[]): IdentityGrants | undefined {
       ? []
       : [{ group: row.group, capabilities: row.capabilities }],
   )
-  const { uid, email, issuer, barred, knownTo, namedTime } = first
-  return { uid, email, issuer, barred, knownTo, namedTime, grants }
+  const { uid, email, issuer, barred, knownTo, namedTime, revokedSessions } = first
+  return { uid, email, issuer, barred, knownTo, namedTime, revokedSessions, grants }
 }
