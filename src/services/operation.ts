@@ -29,8 +29,14 @@ interface Common<Request extends object> {
   validate?(call: Call<Request>, violations: Violations): void | Promise<void>
 }
 
+/** What may have an order. */
+interface Sorted {
+  /** The fields that its order may name, and other names that it may give them. */
+  readonly sorts?: { readonly fields: readonly string[]; readonly names?: Readonly<Record<string, string>> }
+}
+
 /** A method that only reads. */
-export interface ReadRule<Request extends object, Answer extends object = object> extends Common<Request> {
+export interface ReadRule<Request extends object, Answer extends object = object> extends Common<Request>, Sorted {
   read(call: Call<Request>, db: Queryable): Promise<Answer>
   /** For methods that get one by its uid: many at once, a row or nothing for each, of those that the caller may see. */
   readRows?(call: Call, query: RowsQuery, db: Queryable): Promise<(Row | undefined)[]>
@@ -51,9 +57,7 @@ export interface Whole {
 }
 
 /** A method that lists: the contract's request is turned into a query, the page into an answer. */
-export interface ListRule<Request extends object> extends Common<Request> {
-  /** The fields that its order may name, and other names that it may give them. */
-  readonly sorts?: { readonly fields: readonly string[]; readonly names?: Readonly<Record<string, string>> }
+export interface ListRule<Request extends object> extends Common<Request>, Sorted {
   /** What the request asks for; what is wrong with it is added. */
   query(call: Call<Request>, violations: Violations): PageQuery
   /** Adds all that is wrong with a query, whoever made it. */

@@ -167,6 +167,19 @@ describe('the documents', () => {
     }
   })
 
+  it.each(['v2', 'v2beta1', 'v1'])('say of %s which fields an order may name', async (version) => {
+    const { paths } = (await (await get(`/openapi.json?version=${version}`)).json()) as Document
+    const orders = Object.entries(paths).flatMap(([path, item]) =>
+      Object.values(item).flatMap(({ parameters = [] }) =>
+        parameters.flatMap(({ name, schema }) =>
+          name === 'order_by' && schema.type === 'string' ? [`${path} ${schema.pattern}`] : [],
+        ),
+      ),
+    )
+    expect(orders).not.toEqual([])
+    expect(orders.filter((order) => !order.includes('createTime') && !order.includes('uid'))).toEqual([])
+  })
+
   it('are not sent again to who has them, and say which versions there are', async () => {
     const etag = (await get('/openapi.json')).headers.get('etag')!
     expect((await get('/openapi.json', { 'if-none-match': etag })).status).toBe(304)

@@ -39,6 +39,7 @@ export const SHAPES: Readonly<Record<string, ShapeName>> = {
   'DeletionRequest.id': 'rootUid',
   'ExchangeRequest.identity': 'uid',
   'ExchangeRequest.identity_provider': 'uid',
+  'GroupInviteFilter.group': 'uid',
   'GroupInviteRequest.role': 'uid',
   'RoleBinding.identity': 'uid',
   'RoleBinding.identity_uid': 'uid',

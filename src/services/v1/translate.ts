@@ -117,7 +117,8 @@ class Translated {
 
 /** What a method of version 1 does: what the waist asks of a rule, with the rule of version 2 behind it. */
 export type V1Rule<Request extends object = Fields> =
-  Pick<ReadRule<Request>, keyof Checks | 'read'> | Pick<WriteRule<Request>, keyof Checks | 'write' | 'changesAccess'>
+  | Pick<ReadRule<Request>, keyof Checks | 'read' | 'sorts'>
+  | Pick<WriteRule<Request>, keyof Checks | 'write' | 'changesAccess'>
 type Checks = Pick<ReadRule<Fields>, 'method' | 'authorize' | 'reaches' | 'validate'>
 
 /** The rule of a method of version 1. */
@@ -141,6 +142,7 @@ export function translatedRule(translation: Translation): V1Rule {
   const whole = 'query' in rule && !method.input.fields.some(({ name }) => name === 'page_size')
   return {
     ...checks,
+    ...('sorts' in rule && rule.sorts && { sorts: rule.sorts }),
     read: async (call) =>
       whole
         ? listAll(rule, call, { ...translation, between })
