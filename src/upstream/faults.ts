@@ -26,6 +26,10 @@ export interface Refused {
 
 /** Characters of a message that somebody else wrote; more says no more. */
 const MOST_TEXT = 1024
+/** Characters of a word that programs switch on. */
+const MOST_NAME = 256
+/** Seconds to wait that are told; nobody waits longer before asking again. */
+const MOST_WAIT_SECONDS = 24 * 3600
 /** Characters of why an answer cannot be read, which may hold some of it. */
 const MOST_REASON = 256
 /** Entries of each list of a detail. */
@@ -100,22 +104,41 @@ function detailsOf({ details, retryAfterSeconds }: Refused): ErrorOptions {
   const precondition = one(details, PreconditionFailureSchema)
   const resource = one(details, ResourceInfoSchema)
   const retry = one(details, RetryInfoSchema)?.retryDelay
-  const seconds = retry ? Number(retry.seconds) + (retry.nanos > 0 ? 1 : 0) : retryAfterSeconds
-  const [area] = info?.domain.split('.') ?? []
+  const seconds = waitOf(retry ? Number(retry.seconds) + (retry.nanos > 0 ? 1 : 0) : retryAfterSeconds)
+  const [area] = shortened(info?.domain ?? '', MOST_NAME).split('.')
+  const metadata = Object.entries(info?.metadata ?? {}).slice(0, MOST_ENTRIES)
   return {
     // A reason is a word that programs switch on, whoever chose it.
-    ...(info?.reason ? { reason: shortened(info.reason) as Reason } : {}),
+    ...(info?.reason ? { reason: shortened(info.reason, MOST_NAME) as Reason } : {}),
     ...(area ? { area } : {}),
-    ...(info && Object.keys(info.metadata).length > 0 ? { metadata: info.metadata } : {}),
+    ...(metadata.length > 0 ? { metadata: Object.fromEntries(metadata.map(shortenedPair)) } : {}),
     ...(bad ? { fieldViolations: bad.fieldViolations.slice(0, MOST_ENTRIES).map(plainViolation) } : {}),
-    ...(precondition ? { violations: precondition.violations.slice(0, MOST_ENTRIES) } : {}),
-    ...(resource ? { resource: { type: resource.resourceType, name: resource.resourceName } } : {}),
+    ...(precondition ? { violations: precondition.violations.slice(0, MOST_ENTRIES).map(shortenedViolation) } : {}),
+    ...(resource ? { resource: shortenedResource(resource) } : {}),
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
   }
 }
 
+/** Seconds that a client may be told to wait; undefined: what was said is no time. */
+function waitOf(seconds: number | undefined): number | undefined {
+  if (seconds === undefined || !(seconds >= 0)) return undefined
+  return Math.min(Math.ceil(seconds), MOST_WAIT_SECONDS)
+}
+
 function plainViolation({ field, description }: { field: string; description: string }) {
-  return { field, description }
+  return { field: shortened(field), description: shortened(description) }
+}
+
+function shortenedViolation({ type, subject, description }: { type: string; subject: string; description: string }) {
+  return { type: shortened(type, MOST_NAME), subject: shortened(subject), description: shortened(description) }
+}
+
+function shortenedResource({ resourceType, resourceName }: { resourceType: string; resourceName: string }) {
+  return { type: shortened(resourceType, MOST_NAME), name: shortened(resourceName) }
+}
+
+function shortenedPair([name, value]: readonly [string, string]): [string, string] {
+  return [shortened(name, MOST_NAME), shortened(value)]
 }
 
 function one<Desc extends DescMessage>(details: readonly Detail[], desc: Desc): MessageShape<Desc> | undefined {
