@@ -31,9 +31,14 @@ it('nothing in a form is null, and in JSON what need not be there may be', () =>
 })
 
 it('keys that are numbers are written in one way', () => {
-  const association = (key: string): object => ({ name: 'a', github: { appInstallations: { [key]: {} } } })
+  const of = (appInstallations: object): object => ({ name: 'a', github: { appInstallations } })
+  const association = (key: string): object => of({ [key]: { installations: [{ installationId: '1' }] } })
   const keys = ['0', '-32', '70696', '08325', '-0003', 'one', '']
   expect(keys.filter((key) => fits(input('AccountAssociation'), association(key)))).toEqual(['0', '-32', '70696'])
+  // What GitHub knows of is said, or GitHub is left out.
+  for (const none of [{}, { '1': {} }, { '1': { installations: [] } }])
+    expect(fits(input('AccountAssociation'), of(none))).toBe(false)
+  expect(fits(input('AccountAssociation'), { name: 'a', github: {} })).toBe(false)
 })
 
 it('types of events are those that customers can hear of', () => {

@@ -109,6 +109,8 @@ const REQUIRED: ReadonlySet<string> = new Set([
   'ExternalGroupRoleMapping.role_uid',
   'ExternalGroupRoleMapping.role_uidp',
   'GetHeadlessSessionRequest.code',
+  'GitHub.app_installations',
+  'GitHubAppInstallations.installations',
   'GetRawVulnReportRequest.digest',
   'GroupInviteRequest.role',
   'HelmChart.repo',
@@ -169,6 +171,7 @@ export function sentSchema(field: DescField, schema: Schema, required: boolean):
       ...(UNIQUE.has(path) && { uniqueItems: true }),
     }
   }
+  if (required && field.fieldKind === 'map') return { ...schema, minProperties: 1 }
   return required && field.enum ? saidSchema(field, schema) : textSchema(field, schema, required)
 }
 

@@ -130,6 +130,12 @@ interface FaceParts {
 export function conformanceFace({ face, encoding, suite }: FaceParts): UnaryFace {
   return {
     ...face,
+    // The suite's client gives up when the server does, and judges what it has read of an answer by then as if it were whole: of a head
+    // whose body is still on its way "unexpected end of JSON input". Half of the time keeps the two apart.
+    timeoutMs: (call) => {
+      const ms = face.timeoutMs?.(call)
+      return ms === undefined ? undefined : ms / 2
+    },
     encode: (call, called) => encoding.encode(call, called),
     send: (call, reply) => {
       if ('status' in reply && call.dialect.protocol === 'connect') leaveOutDebug(call)
