@@ -1,20 +1,10 @@
 // What the database writes of a query is what the library's own executor answers: the same data, nulls and errors.
-import { getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType, Kind, parse, validate } from 'graphql'
-import type { GraphQLError, GraphQLField, GraphQLObjectType } from 'graphql'
+import { getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType } from 'graphql'
+import type { GraphQLField, GraphQLObjectType } from 'graphql'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Caller } from '../../src/core/caller.ts'
-import { JsonText } from '../../src/core/row-text.ts'
-import { createExecutor, type Executor } from '../../src/graphql/compiled.ts'
-import { Loaders } from '../../src/graphql/context.ts'
-import { formatError } from '../../src/graphql/errors.ts'
-import { graphSchema } from '../../src/graphql/schema.ts'
-import { writingText } from '../../src/graphql/text/writing.ts'
 import { randomNumbers } from '../support/random.ts'
+import { answer, type Asked, schema, walking, writing } from './executors.ts'
 import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
-
-const schema = graphSchema()
-const walking = createExecutor(schema, Infinity)
-const writing = writingText(schema, walking)
 
 let world: RegistryWorld
 beforeAll(async () => {
@@ -23,38 +13,10 @@ beforeAll(async () => {
   world = await openRegistryWorld({ now: () => now })
 })
 
-interface Asked {
-  readonly variables?: Record<string, unknown>
-  readonly caller?: Caller
-}
-
-interface Told {
-  readonly data: string | undefined
-  readonly errors: readonly string[]
-  /** Whether the database wrote it. */
-  readonly written: boolean
-}
-
-async function answer(run: Executor, source: string, { variables = {}, caller = world.owner }: Asked): Promise<Told> {
-  const document = parse(source)
-  expect(validate(schema, document), source).toEqual([])
-  const [operation] = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
-  if (!operation) throw new Error('The document has no operation.')
-  const call = { caller, requestId: 'test' }
-  const contextValue = { services: world.services, call, loaders: new Loaders(world.services, call) }
-  const args = { schema, document, contextValue, variableValues: variables }
-  const { data, errors = [] } = await run(args, { operation, fields: 1, onlyIntrospection: false })
-  const told = errors.map((error: GraphQLError) =>
-    JSON.stringify(formatError(error, { requestId: 'test', errorDomain: 'example.dev', log: () => undefined })),
-  )
-  const written = (data as unknown) instanceof JsonText
-  return { data: written ? (data as unknown as JsonText).text : JSON.stringify(data), errors: told.sort(), written }
-}
-
 /** Both answers are the same; gives whether the database wrote it. */
 async function same(source: string, asked: Asked = {}): Promise<boolean> {
-  const walked = await answer(walking, source, asked)
-  const { written, ...told } = await answer(writing, source, asked)
+  const walked = await answer(world, walking, { source, ...asked })
+  const { written, ...told } = await answer(world, writing, { source, ...asked })
   expect({ source, ...told }).toEqual({ source, data: walked.data, errors: walked.errors })
   return written
 }
@@ -132,7 +94,7 @@ describe('lists below the rows of a page', () => {
   async function statements(source: string, asked: Asked = {}): Promise<number> {
     // Rights are read once.
     expect(await same(source, asked), source).toBe(true)
-    return world.statements(() => answer(writing, source, asked))
+    return world.statements(() => answer(world, writing, { source, ...asked }))
   }
 
   it.each([
@@ -146,7 +108,8 @@ describe('lists below the rows of a page', () => {
   })
 
   it('start where their cursor says', async () => {
-    const first = await answer(writing, `{ repos(first: 7) { nodes { tags(first: 1) { ${place} } } } }`, {})
+    const firstOf = `{ repos(first: 7) { nodes { tags(first: 1) { ${place} } } } }`
+    const first = await answer(world, writing, { source: firstOf })
     const cursors = [...(first.data ?? '').matchAll(/"endCursor":"([^"]+)"/g)].map(([, cursor]) => cursor)
     expect(cursors).toHaveLength(6)
     const source = `{ repos(first: 7) { nodes { tags(after: "${cursors[3]}") { ${place} totalCount nodes { name } } } } }`
