@@ -1,5 +1,14 @@
 // How much one document may ask for, found from the document alone before anything runs.
-import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode, visit } from 'graphql'
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  Lexer,
+  type SelectionSetNode,
+  Source,
+  TokenKind,
+  visit,
+} from 'graphql'
 import { invalidField } from '../core/errors.ts'
 import { tooComplex } from './errors.ts'
 
@@ -8,6 +17,29 @@ export interface DocumentLimits {
   readonly depth: number
   /** Aliases, each counted as often as its fragment is used. */
   readonly aliases: number
+}
+
+/** Brackets within brackets: the parser calls itself for each, and no document that means something has so many. */
+const MOST_BRACKETS = 200
+const OPENING: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
+const CLOSING: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
+
+/**
+ * Refuses a source text that the parser would need too much of the stack for, before it is parsed.
+ * @param tokens how many the parser will read at most
+ * @throws INVALID_ARGUMENT, or GraphQLError for a token that is none
+ */
+export function requireShallow(source: string, tokens: number): void {
+  const lexer = new Lexer(new Source(source))
+  let depth = 0
+  for (let read = 0; read < tokens; read++) {
+    const { kind } = lexer.advance()
+    if (kind === TokenKind.EOF) return
+    if (CLOSING.has(kind)) depth--
+    else if (OPENING.has(kind) && ++depth > MOST_BRACKETS) {
+      throw tooComplex(`brackets lie more than ${MOST_BRACKETS} deep`)
+    }
+  }
 }
 
 interface Measure {

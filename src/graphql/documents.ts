@@ -13,7 +13,7 @@ import {
 import { LruMap } from '../core/lru.ts'
 import { type Cost, costOf } from './cost/measure.ts'
 import { type Plan, planOf, type Variables } from './cost/plan.ts'
-import { requireWithinLimits, type DocumentLimits } from './document-limits.ts'
+import { requireShallow, requireWithinLimits, type DocumentLimits } from './document-limits.ts'
 import { tooComplex } from './errors.ts'
 
 export interface DocumentOptions extends DocumentLimits {
@@ -105,6 +105,7 @@ export class Documents {
   #parse(source: string): DocumentNode {
     const { bytes, tokens } = this.#options
     if (Buffer.byteLength(source) > bytes) throw tooComplex(`the document has more than ${bytes} bytes`)
+    requireShallow(source, tokens)
     try {
       return parse(source, { maxTokens: tokens })
     } catch (error) {

@@ -149,6 +149,15 @@ describe('what it answers', () => {
       'not one of this machine',
     ],
     ['a proxy', { headers: { 'x-forwarded-for': '203.0.113.7' } }, 403, 'A proxy passed this on'],
+    ['a proxy of the standard', { headers: { via: '1.1 vegur' } }, 403, 'A proxy passed this on'],
+    ['a proxy as many are set up', { headers: { 'x-real-ip': '203.0.113.7' } }, 403, 'A proxy passed this on'],
+    ['a tunnel', { headers: { 'cf-connecting-ip': '203.0.113.7' } }, 403, 'A proxy passed this on'],
+    [
+      'the address of all interfaces',
+      { headers: { host: '0.0.0.0:80', origin: 'http://0.0.0.0:80' } },
+      403,
+      'not one of this machine',
+    ],
     ['a form', { headers: { 'content-type': 'text/plain' } }, 415, 'send application/json'],
     ['a link', { method: 'GET' }, 405, 'takes POST'],
   ])('refuses %s', async (...[, options, status, message]) => {

@@ -191,6 +191,12 @@ const documents: [string, () => object][] = [
     () => ({ query: `{ ${Array.from({ length: 10_000 }, (_, n) => `a${n}: ping`).join(' ')} }` }),
   ],
   ['fields a thousand deep', () => ({ query: `{ groups ${deep('{ nodes { parent ', '} }', 1_000)} }` })],
+  // As deep as the tokens go that the parser takes, and its stack does not.
+  ['lists as deep as there are tokens', () => ({ query: `{ nodes(ids: ${deep('[', ']', 3_000)}) { id } }` })],
+  ['lists that never end', () => ({ query: `{ nodes(ids: ${'['.repeat(1_900)}` })],
+  ['values within values', () => ({ query: `{ repos(filter: ${deep('{a:[', ']}', 600)}) { totalCount } }` })],
+  ['types that never end', () => ({ query: `query ($x: ${'['.repeat(1_900)}` })],
+  ['fields that never end', () => ({ query: '{a'.repeat(990) })],
   ['lists a thousand deep', () => ({ query: `{ nodes(ids: ${deep('[', ']', 1_000)}) { id } }` })],
   [
     'types a thousand lists deep',

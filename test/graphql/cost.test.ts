@@ -54,6 +54,15 @@ describe('introspection', () => {
   })
 })
 
+it('a document is as deep as its brackets, and those in its texts are none', () => {
+  const nested = (depth: number): string => `{ nodes(ids: ${'['.repeat(depth)}"a"${']'.repeat(depth)}) { id } }`
+  expect(refusal(nested(199)).message).toMatch(/brackets lie more than 200 deep/)
+  expect(documents.read(nested(198)).document).toBeDefined()
+  expect(documents.read(`{ search(query: "${'[{('.repeat(300)}") { totalCount } }`).document).toBeDefined()
+  // Side by side they are not within each other.
+  expect(() => documents.read(`{ nodes(ids: [${'[] '.repeat(900)}]) { id } }`)).not.toThrow()
+})
+
 describe('nodes', () => {
   it('are page sizes multiplied from the outside in', () => {
     expect(nodes('{ repos(first: 50) { nodes { name } } }')).toBe(50)

@@ -94,6 +94,12 @@ export function isLocalRequest(req: HttpRequest): boolean {
   return strangeness(req) === undefined
 }
 
+/** What proxies and tunnels add: the standard's (RFC 9110 section 7.6.3, RFC 7239), and what is used besides. */
+const PASSED_ON = new Set([
+  ...['via', 'forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fly-client-ip'],
+  ...['fastly-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'x-envoy-external-address'],
+])
+
 function hostHeader({ headers }: HttpRequest): string {
   return headers.host ?? headers[':authority']?.toString() ?? ''
 }
@@ -105,7 +111,7 @@ function strangeness(req: HttpRequest): string | undefined {
   if (!isLoopback(hostOf(`http://${hostHeader(req)}`))) {
     return 'The name in Host is not one of this machine: use localhost or 127.0.0.1.'
   }
-  if (Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) {
+  if (Object.keys(headers).some((name) => PASSED_ON.has(name) || name.startsWith('x-forwarded-'))) {
     return 'A proxy passed this on, and who asked it is not known: ask this server itself.'
   }
   return undefined
