@@ -11,7 +11,9 @@ export interface Seen {
 
 /** What a test answers with: an object is JSON with status 200; undefined: the connection is cut. */
 export type Reply =
-  object | { readonly status: number; readonly text: string | Buffer; readonly headers?: Record<string, string> } | undefined
+  | object
+  | { readonly status: number; readonly text: string | Buffer; readonly headers?: Record<string, string> }
+  | undefined
 
 export interface FakeUpstream {
   readonly url: string
