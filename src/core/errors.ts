@@ -93,6 +93,8 @@ export interface ErrorOptions {
   readonly retryAfterSeconds?: number
   /** True: another server refused it. What it says of the caller's token it says of the part that was asked of it. */
   readonly remote?: boolean
+  /** True: HTTP alone says so, as a proxy's page does. It tells of the way, and nothing of what was asked for. */
+  readonly byHttp?: boolean
   readonly cause?: unknown
 }
 

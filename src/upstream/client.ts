@@ -11,6 +11,7 @@ import type { Fields } from '../wire/kinds.ts'
 import { callerKey, headersOf } from './caller.ts'
 import { RequestCoalescer } from './request-coalescer.ts'
 import type { Transport } from './transport.ts'
+import { requireAskedFor } from './asked-for.ts'
 import { addDefaults } from './default-values.ts'
 
 export interface ClientLimits {
@@ -132,8 +133,10 @@ async function once(attempting: Attempting, ends: number): Promise<Fields> {
       throw new PlatformError('DEADLINE_EXCEEDED', 'Deadline exceeded: no time is left to ask the upstream')
     context.meter?.begin()
     try {
-      const answer = await transport.send({ method, message, headers: headersOf(context), timeoutMs, signal })
-      return addDefaults(method.desc.output, answer)
+      const came = await transport.send({ method, message, headers: headersOf(context), timeoutMs, signal })
+      const answer = addDefaults(method.desc.output, came)
+      requireAskedFor(method, attempting.request, answer)
+      return answer
     } finally {
       context.meter?.end(performance.now() - started)
     }

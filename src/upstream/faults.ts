@@ -8,6 +8,7 @@ import {
   RetryInfoSchema,
 } from '../contract/gen/google/rpc/error_details_pb.ts'
 import { Code, type CodeName, type ErrorOptions, PlatformError, type Reason } from '../core/errors.ts'
+import { HTTP_CODES } from './http-codes.ts'
 
 /** A detail as it came: the name of its type, and how it is read. */
 export interface Detail {
@@ -22,6 +23,8 @@ export interface Refused {
   readonly details: readonly Detail[]
   /** Seconds, where the answer said when to come again. */
   readonly retryAfterSeconds?: number | undefined
+  /** True: the status of HTTP is all that says so. */
+  readonly byHttp?: boolean
 }
 
 /** Characters of a message that somebody else wrote; more says no more. */
@@ -41,8 +44,21 @@ export function refusalOf(refused: Refused): PlatformError {
   // INTERNAL of theirs is no fault of ours, and the caller should know whose it is.
   const told = code === 'INTERNAL' || code === 'UNKNOWN' || code === 'DATA_LOSS' ? 'UNAVAILABLE' : code
   const own = told === code ? {} : { reason: 'UPSTREAM_FAULT' as const }
-  const options = { ...detailsOf(refused), ...own, remote: true }
+  const options = { ...detailsOf(refused), ...own, remote: true, ...(refused.byHttp ? { byHttp: true } : {}) }
   return new PlatformError(told, shortened(message) || `${code}: the upstream said no more`, options)
+}
+
+/** A refusal that has no status of the contract, whichever protocol was spoken. @param message where there is one to read */
+export function refusalByHttp(status: number, headers: Headers, message?: string): PlatformError {
+  const code = HTTP_CODES[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN')
+  const text = message ?? `the upstream answered ${status}`
+  return refusalOf({ code, message: text, details: [], byHttp: true, retryAfterSeconds: retryAfter(headers) })
+}
+
+/** The seconds of Retry-After, where it says them (RFC 9110 section 10.2.3). */
+export function retryAfter(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : undefined
 }
 
 /** An answer that cannot be read as a message: with the field, as the reader tells it. */
@@ -70,9 +86,9 @@ export function unreachable(cause: unknown): PlatformError {
   })
 }
 
-/** The name of a code by its number; UNKNOWN for one that there is not. */
-export function codeNamed(number: number): CodeName {
-  return CODES.get(number) ?? 'UNKNOWN'
+/** The name of a code by its number; undefined for one that there is not. */
+export function codeNamed(number: number): CodeName | undefined {
+  return CODES.get(number)
 }
 
 const CODES: ReadonlyMap<number, CodeName> = new Map(

@@ -2,7 +2,7 @@
 import { Code as ConnectCode, ConnectError } from '@connectrpc/connect'
 import { createGrpcTransport, Http2SessionManager } from '@connectrpc/connect-node'
 import type { DescMethodUnary } from '@bufbuild/protobuf'
-import { binaryDetail, codeNamed, type Detail, refusalOf, unreachable } from './faults.ts'
+import { binaryDetail, codeNamed, type Detail, refusalByHttp, refusalOf, retryAfter, unreachable } from './faults.ts'
 import type { Transport, TransportOptions } from './transport.ts'
 
 /** How long a connection that nobody uses is kept, and how often one in use is asked whether it lives. */
@@ -27,18 +27,22 @@ export function createGrpc({ url, answerBytes }: TransportOptions): Transport {
   }
 }
 
+/** What the library says of an answer whose status of HTTP is none that gRPC has. */
+const BY_HTTP = /^HTTP (\d{3})$/
+
 function faultOf(error: ConnectError): Error {
+  const [, status] = error.metadata.has('grpc-status') ? [] : (BY_HTTP.exec(error.rawMessage) ?? [])
+  if (status) return refusalByHttp(Number(status), error.metadata)
   const details = error.details.flatMap((one): Detail[] =>
     'type' in one && typeof one.type === 'string' ? [binaryDetail(one.type, one.value)] : [],
   )
   // Without a status of gRPC nobody has answered: the connection could not be made, or it broke.
   const isOfTheWay = error.code === ConnectCode.Unavailable && details.length === 0 && error.cause !== undefined
   if (isOfTheWay) return unreachable(error)
-  const retryAfter = Number(error.metadata.get('retry-after') ?? Number.NaN)
   return refusalOf({
-    code: codeNamed(error.code),
+    code: codeNamed(error.code) ?? 'UNKNOWN',
     message: error.rawMessage,
     details,
-    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+    retryAfterSeconds: retryAfter(error.metadata),
   })
 }

@@ -2,10 +2,18 @@
 import { create, type DescMessage, fromJson, type JsonValue, type Message, toJson } from '@bufbuild/protobuf'
 import type { HttpBinding, Method } from '../contract/methods.ts'
 import { parseTemplate } from '../contract/template.ts'
-import { invalidField } from '../core/errors.ts'
+import { Code, type CodeName, invalidField } from '../core/errors.ts'
 import { isObject, membersOf } from '../core/json.ts'
-import { HTTP_CODES } from './http-codes.ts'
-import { codeNamed, invalidAnswer, jsonDetails, refusalOf, unreachable, unreadable } from './faults.ts'
+import {
+  codeNamed,
+  invalidAnswer,
+  jsonDetails,
+  refusalByHttp,
+  refusalOf,
+  retryAfter,
+  unreachable,
+  unreadable,
+} from './faults.ts'
 import type { Sending, Transport, TransportOptions } from './transport.ts'
 
 export function createRest(options: TransportOptions): Transport {
@@ -24,7 +32,9 @@ export function createRest(options: TransportOptions): Transport {
         const again = await exchanged(sending, { ...parts, until, path: parts.path('%2F') }, options)
         if (!isNoPath(again)) [slash, came] = ['%2F', again]
       }
-      if (!came.response.ok) throw refused(came.response, came.text)
+      const status = statusIn(came.text)
+      // Some gateways refuse with 200.
+      if (!came.response.ok || status.code !== undefined) throw refused(came.response, status)
       return answerOf(desc.output, came.text)
     },
     close: () => undefined,
@@ -38,7 +48,7 @@ interface Came {
 
 /** Whether nobody of the contract has answered: its refusals have a code. */
 function isNoPath({ response: { status }, text }: Came): boolean {
-  return status === 404 && typeof statusIn(text)['code'] !== 'number'
+  return status === 404 && statusIn(text).code === undefined
 }
 
 async function exchanged(
@@ -164,7 +174,8 @@ function brokenOff(error: unknown, signal: AbortSignal): unknown {
 const LATE = 'Deadline exceeded: the upstream took too long'
 
 function answerOf(desc: DescMessage, text: string): Message {
-  if (text.trim() === '') return create(desc)
+  // Nothing is all that can be said in a message without fields; any other would be taken for an empty page.
+  if (text.trim() === '' && desc.fields.length === 0) return create(desc)
   try {
     return fromJson(desc, JSON.parse(text) as JsonValue, { ignoreUnknownFields: true })
   } catch (error) {
@@ -172,24 +183,33 @@ function answerOf(desc: DescMessage, text: string): Message {
   }
 }
 
-/** A refusal: the status that AIP-193 puts into its body; whatever else came is told by the status of HTTP alone. */
-function refused(response: Response, text: string): Error {
-  const { code, message, details } = statusIn(text)
-  const byHttp = HTTP_CODES[response.status] ?? (response.status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN')
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return refusalOf({
-    code: typeof code === 'number' ? codeNamed(code) : byHttp,
-    message: typeof message === 'string' ? message : `the upstream answered ${response.status}`,
-    details: jsonDetails(details),
-    ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
-  })
+/** A refusal: the status that came; whatever else came is told by the status of HTTP alone. */
+function refused(response: Response, { code, message, details }: Status): Error {
+  if (code === undefined) return refusalByHttp(response.status, response.headers, message)
+  const retryAfterSeconds = retryAfter(response.headers)
+  return refusalOf({ code, message: message ?? '', details: jsonDetails(details), retryAfterSeconds })
 }
 
-function statusIn(text: string): Readonly<Record<string, unknown>> {
+interface Status {
+  /** Undefined: it is no status. */
+  readonly code?: CodeName | undefined
+  readonly message?: string | undefined
+  readonly details?: unknown
+}
+
+/** The status that AIP-193 puts into a body, bare as by most gateways of gRPC, or in `error` with the name of its code. */
+function statusIn(text: string): Status {
+  // Pages and the far larger rest of answers are not read for it.
+  if (!/"(?:code|message)"/.test(text)) return {}
   try {
     const json = membersOf(JSON.parse(text))
-    // Gateways of Google's kind wrap it.
-    return isObject(json['error']) ? json['error'] : json
+    const { error } = json
+    const { code: given, status, message: said, details } = isObject(error) ? error : json
+    const message = typeof said === 'string' ? said : undefined
+    if (message === undefined || typeof given !== 'number') return { message }
+    // There `code` is a status of HTTP.
+    const named = isObject(error) && typeof status === 'string' && status in Code ? (status as CodeName) : undefined
+    return { code: named ?? codeNamed(given), message, details }
   } catch {
     return {}
   }

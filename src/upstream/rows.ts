@@ -10,7 +10,6 @@ import type { Client } from './client.ts'
 import { invalidAnswer } from './faults.ts'
 import { readPart } from './list.ts'
 import { listOf, onlyGot, takesScope } from './offers.ts'
-import { rowOf } from './default-values.ts'
 
 export interface Rows {
   readonly client: Client
@@ -21,9 +20,7 @@ export interface Rows {
 
 /** One resource. @throws PlatformError as the upstream does */
 export async function getRow({ client, method, context }: Rows, uid: string): Promise<Row> {
-  const row = rowOf(await client.ask({ method: methodOf(method), request: { uid }, context }))
-  if (row?.uid !== uid) throw invalidAnswer(`${uid} was asked for, and ${row?.uid ?? 'nothing'} came`)
-  return row
+  return { ...(await client.ask({ method: methodOf(method), request: { uid }, context })), uid }
 }
 
 /** Those of the uids that there are for the caller, in their order. */
@@ -62,7 +59,7 @@ const UNSEEN: readonly CodeName[] = ['NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_
 
 /** Whether the upstream says so that there is no such thing for the caller. */
 export function isUnseen(error: unknown): boolean {
-  return error instanceof PlatformError && UNSEEN.includes(error.code)
+  return error instanceof PlatformError && UNSEEN.includes(error.code) && !error.details.byHttp
 }
 
 async function seen(rows: Rows, uid: string): Promise<Row | undefined> {

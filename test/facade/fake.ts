@@ -1,6 +1,6 @@
-// An upstream that does what a test says: REST on any free port, until the file ends.
+// An upstream that does what a test says, on any free port, until the file ends.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { localServer } from '../support/local-server.ts'
+import { localHttp2Server, localServer } from '../support/local-server.ts'
 
 /** A request as it came. */
 export interface Seen {
@@ -23,7 +23,8 @@ export interface FakeUpstream {
   answers(reply: (seen: Seen) => Reply | Promise<Reply>): void
 }
 
-export async function startFake(): Promise<FakeUpstream> {
+/** Speaks REST; for a facade that speaks gRPC it knows HTTP/2 alone, as whatever stands before an upstream and knows no gRPC. */
+export async function startFake(protocol: 'rest' | 'grpc' = 'rest'): Promise<FakeUpstream> {
   const seen: Seen[] = []
   let reply: (seen: Seen) => Reply | Promise<Reply> = () => ({})
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -35,8 +36,10 @@ export async function startFake(): Promise<FakeUpstream> {
     else if ('status' in made && 'text' in made) res.writeHead(Number(made.status), made.headers).end(made.text)
     else res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(made))
   }
+  // What HTTP/2 has for compatibility takes the place of both.
+  const http2 = (): Promise<string> => localHttp2Server((req, res) => void answer(req as never, res as never))
   return {
-    url: await localServer((req, res) => void answer(req, res)),
+    url: await (protocol === 'grpc' ? http2() : localServer((req, res) => void answer(req, res))),
     seen,
     answers: (next) => {
       seen.length = 0

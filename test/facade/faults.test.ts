@@ -32,21 +32,20 @@ it.each(['../../../metrics', '.', `${ROOT}/..`, '\ud800'])('is never asked for a
 
 describe('an upstream that fails', () => {
   it.each([
-    [401, '', 'UNAUTHENTICATED'],
-    [403, '<html>no</html>', 'PERMISSION_DENIED'],
-    [429, '', 'RESOURCE_EXHAUSTED'],
-    [500, '<html>Internal</html>', 'UNAVAILABLE'],
-    [502, '', 'UNAVAILABLE'],
-  ])('answers %i with %j: a typed error at its path, and our own status', async (status, text, code) => {
-    upstream.answers(() => ({ status, text }))
-    const { status: own, data, errors } = await read(`{ repo(uid: "${repo(1).uid}") { name } }`)
-    expect(own).toBe(200)
-    expect(data).toEqual({ repo: null })
-    expect(errors.map(({ path }) => path)).toEqual([['repo']])
-    for (const { extensions, message } of errors) {
-      expect(extensions).toMatchObject({ code })
-      expect(message).not.toContain('html')
-    }
+    ['its code beside its name', { error: { code: 404, message: 'no such repo', status: 'NOT_FOUND' } }],
+    ['the status alone', { code: 5, message: 'no such repo' }],
+  ])('says by %s that there is no such thing: null', async (_, status) => {
+    upstream.answers(() => ({ status: 404, text: JSON.stringify(status) }))
+    const { data, errors } = await read(`{ repo(uid: "${repo(1).uid}") { name } }`)
+    expect({ data, errors }).toEqual({ data: { repo: null }, errors: [] })
+  })
+
+  it.each([
+    ['bare', { code: 7, message: 'not you' }],
+    ['wrapped', { error: { code: 403, message: 'not you', status: 'PERMISSION_DENIED' } }],
+  ])('refuses with a status of HTTP that all is well, %s: a refusal all the same', async (_, status) => {
+    upstream.answers(() => status)
+    expect((await list()).errors).toMatchObject([{ message: 'not you', extensions: { code: 'PERMISSION_DENIED' } }])
   })
 
   it('answers many fields with the same: an error at each path, its details once, and no more than its text allows', async () => {
@@ -104,6 +103,30 @@ describe('an upstream that violates the contract', () => {
   ])('%s: an error, and no page', async (_, answer) => {
     upstream.answers(() => answer)
     expect((await list()).errors[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE', reason: 'UPSTREAM_FAULT' } })
+  })
+
+  it.each(['', ' \n'])('gives nothing, not even an empty message (%j): an error, and no empty page', async (text) => {
+    upstream.answers(() => ({ status: 200, text }))
+    expect((await list()).errors[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE', reason: 'UPSTREAM_FAULT' } })
+    // Where the message has no fields, there is nothing to say.
+    const gone = await read(
+      `mutation { deleteRepo(input: { uid: "${repo(1).uid}" }) { deletedUid errors { message } } }`,
+    )
+    expect(gone).toMatchObject({ data: { deleteRepo: { deletedUid: repo(1).uid, errors: [] } }, errors: [] })
+  })
+
+  it.each([
+    ['nothing of what was made', `createRepo(input: { parent: "${ROOT}", name: "new" }) { repo { uid } }`, {}],
+    [
+      'another one than was changed',
+      `updateRepo(input: { uid: "${repo(1).uid}", description: "new" }) { repo { uid } }`,
+      repo(2),
+    ],
+  ])('gives %s: an error, for it is not known what was done', async (_, mutation, answer) => {
+    upstream.answers(() => answer)
+    const { errors } = await read(`mutation { ${mutation} }`)
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', reason: 'UPSTREAM_FAULT' } }])
+    expect(upstream.seen).toHaveLength(1)
   })
 
   it('gives another resource than the one that was asked for: an error', async () => {
