@@ -45,6 +45,8 @@ export class GraphExchange implements Exchange {
   /** The media type of the answer. */
   type = MODERN_TYPE
   usage: Usage | undefined
+  /** What the answer tells of the server behind this one, as it stands there: it is another each time. */
+  spent: string | undefined
   /** The same calls by REST and gRPC, which the answer is to tell; undefined: it is not. */
   calls: (() => readonly object[]) | undefined
   /** Undefined: told already, as of a subscription when it begins. */
@@ -96,9 +98,10 @@ export function createFace(
     // Whoever called has put faults of ours into the log.
     refuse: (exchange, { error }) =>
       answerTo(exchange, { errors: [located(error)] }, { options, log: () => undefined }),
-    async send({ req, res, requestId, type }, out) {
+    async send(exchange, out) {
+      const { req, res, requestId, type } = exchange
       const close = discardUnread(req, limit) ? { connection: 'close' } : {}
-      if ('fetched' in out) return sendFetched({ req, res }, out.fetched, requestId)
+      if ('fetched' in out) return sendFetched(exchange, out.fetched)
       const { body, status, headers } = out
       send(res, body, { type, status, requestId, headers: { ...headers, ...close } })
     },
@@ -197,6 +200,7 @@ function answerTo(exchange: GraphExchange, given: Result, answering: AnswerOptio
   const { usage, type, calls } = exchange
   const cost = usage && { nodes: usage.cost.nodes, limit: limits.graphNodes, points: usage.cost.points }
   const upstream = usage?.meter?.spent
+  exchange.spent = upstream && JSON.stringify({ upstream }).slice(1, -1)
   const extensions = cost && {
     cost,
     ...(upstream && { upstream }),

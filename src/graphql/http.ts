@@ -87,12 +87,17 @@ function textOf(answer: Answer): string {
   return `{${errors ? `"errors":${JSON.stringify(errors)},` : ''}"data":${data.text}${extensions ? `,"extensions":${JSON.stringify(extensions)}` : ''}}`
 }
 
+/** What is answered by what Yoga has written. */
+export interface Fetching {
+  readonly req: HttpRequest
+  readonly res: HttpResponse
+  readonly requestId: string
+  /** Of the extensions, what is another each time that the same is asked. */
+  readonly spent: string | undefined
+}
+
 /** Sends what Yoga has answered, a stream as fast as the client reads it, unless the client is gone or has an answer. */
-export async function sendFetched(
-  { req, res }: { readonly req: HttpRequest; readonly res: HttpResponse },
-  answer: Response,
-  requestId: string,
-): Promise<void> {
+export async function sendFetched({ req, res, requestId, spent }: Fetching, answer: Response): Promise<void> {
   if (isAnswered(res)) return
   const target = writable(res)
   const headers = new Headers(answer.headers)
@@ -101,7 +106,9 @@ export async function sendFetched(
   const common = commonHeaders(requestId)
   if (headers.get('content-type') !== SSE_TYPE) {
     const body = Buffer.from(await answer.arrayBuffer())
-    const whole = revalidated({ req, res }, { status: answer.status, headers: Object.fromEntries(headers), body })
+    const said = spent === undefined ? {} : { said: without(spent, body.toString()) }
+    const kept = { status: answer.status, headers: Object.fromEntries(headers), body, ...said }
+    const whole = revalidated({ req, res }, kept)
     if (target.destroyed || target.headersSent) return
     const length = whole.status === 304 ? {} : { 'content-length': whole.body.length }
     target.writeHead(whole.status, { ...common, ...whole.headers, ...length }).end(whole.body)
@@ -114,6 +121,12 @@ export async function sendFetched(
     if (!target.write(chunk)) await ready(target)
   }
   target.end()
+}
+
+/** A text without a part of its end. */
+function without(part: string, text: string): string {
+  const at = text.lastIndexOf(part)
+  return at < 0 ? text : text.slice(0, at) + text.slice(at + part.length)
 }
 
 /** Resolves when more can be written, or nobody reads any more. */

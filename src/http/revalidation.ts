@@ -8,6 +8,8 @@ import { matchesEtag } from './negotiate.ts'
 interface Read {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
+  /** What of the body says what was asked for, where some of it tells how that was got. */
+  readonly said?: string
 }
 
 /** What an answer depends on beside its address. */
@@ -21,13 +23,14 @@ export function revalidated<Body, Answer extends Read & { readonly body: Body }>
   { req, res }: { readonly req: HttpRequest; readonly res: HttpResponse },
   answer: Answer,
 ): Answer | (Read & { readonly body: '' }) {
-  const { status, headers, body } = answer
+  const { status, headers, body, said } = answer
   const isRead = req.method === 'GET' || req.method === 'HEAD'
   if (!isRead || status !== 200 || !(typeof body === 'string' || Buffer.isBuffer(body)) || body.length === 0)
     return answer
-  const etag = `"${hash('sha256', body, 'base64url')}"`
+  const etag = `"${hash('sha256', said ?? body, 'base64url')}"`
   const vary = [writable(res).getHeader('vary') ?? [], VARY].flat().join(', ')
-  const kept = { etag, vary, 'cache-control': 'private, no-cache' }
+  // A strong tag would name bytes.
+  const kept = { etag: said === undefined ? etag : `W/${etag}`, vary, 'cache-control': 'private, no-cache' }
   if (matchesEtag(req.headers, etag)) return { status: 304, headers: kept, body: '' }
   return { ...answer, headers: { ...headers, ...kept } }
 }
