@@ -1,5 +1,5 @@
 // MCP over streamable HTTP, for agents: how a message is taken out of a request, and given to one server object of its own.
-import { createMcpHandler, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { createMcpHandler, isLegacyRequest, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { type FieldViolation, PlatformError } from '../core/errors.ts'
 import type { Outcome } from '../core/outcome.ts'
 import { errorHeaders, MethodNotAllowed } from '../http/answer.ts'
@@ -10,6 +10,7 @@ import { httpStatusOf } from '../http/status.ts'
 import { Faults } from '../wire/faults.ts'
 import { statusJson } from '../wire/status-json.ts'
 import { parseStrictJson } from '../wire/strict-json.ts'
+import { respondInOnePiece } from './handshaken.ts'
 import { requestOf, sendResponse } from './http.ts'
 import { metadataPath } from './metadata.ts'
 import { resourceKindsOf } from './resources.ts'
@@ -71,12 +72,15 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
         observe: (outcome: Outcome) => void told.push(outcome),
       }
       // The server is of this request alone, so any number of processes may answer one client.
+      const request = requestOf(req, admitted.deadline.gone)
+      if (await isLegacyRequest(request, body)) return respondInOnePiece(createServer(serving, admitted), request, body)
       const { fetch } = createMcpHandler(() => createServer(serving, admitted), {
+        legacy: 'reject',
         maxSubscriptions: 0,
         // Refusals are told here too, and need no line in a log: the client has them.
         onerror: (error) => (last = error),
       })
-      const response = await fetch(requestOf(req, admitted.deadline.gone), { parsedBody: body })
+      const response = await fetch(request, { parsedBody: body })
       if (response.status >= 500) log?.({ error: last, requestId, method: undefined })
       return response
     },

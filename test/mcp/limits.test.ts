@@ -13,7 +13,9 @@ import { PATIENCE_MS } from '../support/limits.ts'
 interface Started {
   readonly told: Outcome[]
   readonly faults: object[]
-  call(era?: 'legacy' | 'modern'): Promise<{ status: number; text: string; headers: Headers }>
+  /** Ends when a request has been answered, or has nobody to answer to. */
+  readonly handled: Promise<void>[]
+  call(era?: 'legacy' | 'modern', signal?: AbortSignal): Promise<{ status: number; text: string; headers: Headers }>
 }
 
 const VERSION = '2026-07-28'
@@ -41,11 +43,13 @@ async function start(call: () => Promise<object>, more: Partial<McpOptions> = {}
     log: (fault) => faults.push(fault),
     ...more,
   })
-  const url = `${await localServer((req, res) => void mcp.handle(req, res))}/mcp`
+  const handled: Promise<void>[] = []
+  const url = `${await localServer((req, res) => void handled.push(mcp.handle(req, res)))}/mcp`
   return {
     told,
     faults,
-    call: async (era = 'modern') => {
+    handled,
+    call: async (era = 'modern', signal = new AbortController().signal) => {
       const modern = era === 'modern'
       const params = { name: 'iam_get_viewer', arguments: {}, ...(modern && { _meta: meta }) }
       const headers = {
@@ -56,7 +60,7 @@ async function start(call: () => Promise<object>, more: Partial<McpOptions> = {}
         ...(modern && { 'mcp-protocol-version': VERSION, 'mcp-method': 'tools/call', 'mcp-name': 'iam_get_viewer' }),
       }
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-      const response = await fetch(url, { method: 'POST', headers, body })
+      const response = await fetch(url, { method: 'POST', headers, body, signal })
       return { status: response.status, text: await response.text(), headers: response.headers }
     },
   }
@@ -73,6 +77,21 @@ describe.each(['legacy', 'modern'] as const)('of the %s revision', (era) => {
     expect(started.told).toMatchObject([
       { method: expect.stringMatching(/GetViewer/) as string, code: 'DEADLINE_EXCEEDED' },
     ])
+  })
+
+  it('a client that is gone is waited for no longer', async () => {
+    const asked = Promise.withResolvers<void>()
+    const started = await start(() => {
+      asked.resolve()
+      return never()
+    })
+    const leaving = new AbortController()
+    const call = started.call(era, leaving.signal)
+    await asked.promise
+    leaving.abort()
+    await expect(call).rejects.toThrow(/aborted/)
+    await Promise.all(started.handled)
+    expect(started.faults).toEqual([])
   })
 
   it('a fault of ours says nothing of the inside but the request id', async () => {

@@ -22,13 +22,8 @@ const initialize = {
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'curl', version: '1' } },
 }
 
-/** The JSON of an answer, which may be one event of a stream. */
 async function jsonOf(response: Response): Promise<{ result?: object; error?: { code: number; message: string } }> {
-  const text = await response.text()
-  const data = response.headers.get('content-type')?.startsWith('text/event-stream')
-    ? (/^data: (\{.*)$/m.exec(text)?.[1] ?? '')
-    : text
-  return JSON.parse(data) as object
+  return (await response.json()) as object
 }
 
 describe('a handshake', () => {
@@ -44,6 +39,20 @@ describe('a handshake', () => {
   it('is not needed: any server answers any request', async () => {
     const response = await world.post(list, { 'mcp-protocol-version': '2025-11-25' })
     expect(await jsonOf(response)).toMatchObject({ result: { tools: expect.any(Array) as [] } })
+  })
+
+  it.each(['br', 'gzip', 'zstd'])('has its answers in one piece, compressed for who takes %s', async (coding) => {
+    const asked = { 'mcp-protocol-version': '2025-11-25', 'accept-encoding': coding }
+    const response = await world.post(list, asked)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'content-encoding': coding,
+    })
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(10_000)
+    expect(((await response.json()) as { result: { tools: object[] } }).result.tools.length).toBeGreaterThan(40)
+    // What is only told has no answer.
+    const told = await world.post({ jsonrpc: '2.0', method: 'notifications/initialized' }, asked)
+    expect([told.status, await told.text()]).toEqual([202, ''])
   })
 
   it('goes the same over HTTP/2', async () => {

@@ -43,8 +43,7 @@ interface Status {
 /** Whoever is not let in is told so with a status of HTTP; all else is a result, as the data of a server-sent event. */
 function answerOf(text: string, status: number): Answer {
   if (status !== 200) return refusalOf((JSON.parse(text) as { readonly error: { data: Status } }).error.data, status)
-  const [, data = ''] = /^data: (.*)$/m.exec(text) ?? []
-  const { result } = JSON.parse(data) as { readonly result: Result }
+  const { result } = JSON.parse(text) as { readonly result: Result }
   if (!result.isError) return { ok: result.structuredContent! }
   return refusalOf(JSON.parse(result.content[1]!.text) as Status)
 }
