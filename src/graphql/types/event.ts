@@ -58,6 +58,7 @@ const EventActor = builder.objectRef<ActorMessage>('EventActor').implement({
       type: 'JSON',
       nullable: true,
       description: 'The issuer, subject and audience of the token that was exchanged for it; null when none was.',
+      example: { iss: 'https://token.actions.githubusercontent.com', sub: 'repo:acme/web:ref:refs/heads/main' },
       resolve: (actor) => actor['act'] ?? null,
     }),
     identity: visibleRelation(t, identities, {
