@@ -19,6 +19,22 @@ onStage('without a network', { path: '/' }, (stage) => {
     })
   })
 
+  it('a page that one comes back to is whole when the network does', async () => {
+    await stage.open(async (page) => {
+      const command = page.getByLabel('A command for REST')
+      const goTo = (name: string) =>
+        page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click()
+      await command.waitFor()
+      await goTo('Groups')
+      await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor()
+      await page.context().setOffline(true)
+      await goTo('Overview')
+      await page.getByText('The server does not answer').first().waitFor()
+      await page.context().setOffline(false)
+      await command.waitFor()
+    })
+  })
+
   it('a page that comes from another release than the server’s is loaded anew', async () => {
     let isGone = true
     await stage.open(async (page) => {

@@ -65,6 +65,17 @@ onStage('layout', { path: '/' }, (stage) => {
     expect(jumped).toEqual({})
   })
 
+  it.each([
+    ['wide', wide],
+    ['narrow', narrow],
+  ])('stays where it is for whom nothing comes: %s', async (_, options) => {
+    await stage.open(async (page) => expect(await measured(page)).toBe(''), {
+      before: addLayout,
+      token: stage.people.nobody,
+      ...options,
+    })
+  })
+
   it('stays where it is when a run of GraphiQL tells its cost', async () => {
     await stage.open(
       async (page) => {

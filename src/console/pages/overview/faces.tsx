@@ -5,6 +5,8 @@ import { Copy } from '../../ui/copy.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import type { Face, Facts } from './facts.ts'
 
+const SKELETON = <Skeleton lines={10} />
+
 /** How to begin with each kind of client. */
 export function Faces({ facts }: { readonly facts: Facts | undefined }): ReactNode {
   return (
@@ -22,11 +24,21 @@ export function Faces({ facts }: { readonly facts: Facts | undefined }): ReactNo
           ))}
         </ul>
       ) : (
-        <Skeleton lines={10} />
+        SKELETON
       )}
     </section>
   )
 }
+
+/** What stands there until it is known where that will be. */
+export const FacesSkeleton = (): ReactNode => (
+  <section className="card" aria-busy="true">
+    <div className="card-head">
+      <h2>Start with a client</h2>
+    </div>
+    {SKELETON}
+  </section>
+)
 
 function OneFace({ face: { name, about, links, command } }: { readonly face: Face }): ReactNode {
   const token = useToken()

@@ -19,16 +19,20 @@ export interface Facts {
   readonly faces: readonly Face[]
 }
 
-/** Asks once. undefined: not answered yet. */
-export function useFacts(): Facts | undefined {
+/**
+ * Asks once, and again when the server is back.
+ * @param isAway whether it does not answer, which the rest of the page says
+ * @returns undefined: not answered yet
+ */
+export function useFacts(isAway: boolean): Facts | undefined {
   const [facts, setFacts] = useState<Facts>()
   useEffect(() => {
+    if (isAway) return undefined
     const stop = new AbortController()
     fetch(base, { headers: { accept: 'application/json' }, signal: stop.signal })
       .then((response) => response.json() as Promise<Facts>)
-      // Without an answer the rest of the page says that the server is away.
       .then(setFacts, () => undefined)
     return () => stop.abort()
-  }, [])
+  }, [isAway])
   return facts
 }

@@ -10,20 +10,22 @@ import { Time } from '../../ui/time.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Counts } from './counts.tsx'
 import { useFacts, type Facts } from './facts.ts'
-import { Faces } from './faces.tsx'
+import { Faces, FacesSkeleton } from './faces.tsx'
 import { CountsDocument, OrganizationsDocument, type OrganizationsQuery } from './gen/overview.ts'
 import { LastEvents, LastEventsSkeleton } from './last-events.tsx'
 
 export function View(): ReactNode {
-  const facts = useFacts()
   const asked = useGraph(OrganizationsDocument, {})
+  const facts = useFacts(asked.error?.networkError !== undefined)
+  // Where it stands depends on what there is to see.
+  const isPlaced = asked.data !== undefined || asked.error !== undefined
   return (
     <Page title="Overview" lead={facts ? <Server facts={facts} /> : <span className="to-come">{SERVER}</span>}>
       <div className="overview">
         <Answer of={asked} skeleton={SKELETON}>
           {({ groups, seen }) => <Seen groups={outermost(groups.nodes, seen.nodes)} />}
         </Answer>
-        <Faces facts={facts} />
+        {isPlaced ? <Faces facts={facts} /> : <FacesSkeleton />}
       </div>
     </Page>
   )

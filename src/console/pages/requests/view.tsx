@@ -31,7 +31,7 @@ export function View(): ReactNode {
   const names = useNames()
   const [face, setFace] = useAddress<Face>('face', '', { only: Object.keys(FACES) as Face[] })
   const [words, setWords] = useAddress('q', '')
-  const nameOf = ({ caller = '' }: DevRequest): string => names.get(caller) ?? caller
+  const nameOf = ({ caller = '' }: DevRequest): string => names?.get(caller) ?? caller
   const shown = requests.filter(
     (one) =>
       (face === '' || one.face === face) &&
@@ -49,7 +49,7 @@ export function View(): ReactNode {
           <Live state={state} />
         </span>
       </div>
-      {state === 'asking' ? (
+      {state === 'asking' || !names ? (
         <Skeleton lines={8} height={38} />
       ) : shown.length === 0 ? (
         <State kind="empty" title="No such request came in yet">
@@ -73,14 +73,14 @@ function Live({ state }: Pick<Followed, 'state'>): ReactNode {
   return state === 'live' ? <span className="badge badge-good">live</span> : null
 }
 
-/** Names of people by their uids. */
-function useNames(): ReadonlyMap<string, string> {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+/** Names of people by their uids; undefined: not answered yet. */
+function useNames(): ReadonlyMap<string, string> | undefined {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>()
   useEffect(() => {
     void listIdentities().then(
       (all) => setNames(new Map(all.map(({ uid, name }) => [uid, name]))),
       // Uids say it too.
-      () => undefined,
+      () => setNames(new Map()),
     )
   }, [])
   return names
