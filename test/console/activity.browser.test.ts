@@ -82,12 +82,24 @@ onStage('events', { path: '/activity' }, (stage) => {
     )
     await stage.open(
       async (page) => {
+        await page.locator('.list li', { hasText: 'tag created again in postgres' }).first().waitFor()
         const tag = page.locator('.list li', { hasText: 'tag created in postgres' }).first()
         const name = await tag.getByRole('link').innerText()
         await tag.getByRole('link').click()
         await page.getByRole('button', { name, exact: true, pressed: true }).waitFor()
       },
       { path: '/activity?kind=PLATFORM_REGISTRY_TAG_CREATED' },
+    )
+  })
+
+  it('lead to the group, where they are about many of it', async () => {
+    await stage.open(
+      async (page) => {
+        const imported = page.locator('.list li', { hasText: 'requests and 3 more artifact imported in data' })
+        await imported.getByRole('link', { name: 'data' }).click()
+        await page.getByRole('heading', { level: 1, name: 'data' }).waitFor()
+      },
+      { path: '/activity' },
     )
   })
 

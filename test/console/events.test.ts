@@ -1,6 +1,6 @@
 // Events in words: what each is about is said by the name that people know it by, and leads to where it is shown.
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { subjectName, wordsOf } from '../../src/console/events/words.ts'
+import { onlyOneOf, subjectName, wordsOf } from '../../src/console/events/words.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -25,7 +25,27 @@ describe('an event', () => {
   })
 
   it('has its type in words', () => {
-    expect(wordsOf('dev.chainguard.api.iam.scim.user.created.v1')).toEqual({ thing: 'directory user', what: 'created' })
+    const user = { type: 'dev.chainguard.api.iam.scim.user.created.v1', before: null }
+    expect(wordsOf(user)).toEqual({ thing: 'directory user', what: 'created' })
+  })
+
+  it('is not told as the first of its kind where there was something before', () => {
+    const tag = { type: 'dev.chainguard.api.platform.registry.tag.created.v1', before: { name: '1.29' } }
+    expect(wordsOf(tag)).toEqual({ thing: 'tag', what: 'created again' })
+    const repo = { type: 'dev.chainguard.api.platform.registry.repo.updated.v1', before: { name: 'nginx' } }
+    expect(wordsOf(repo)).toEqual({ thing: 'repo', what: 'updated' })
+  })
+
+  it('leads to the one of many that it is about', () => {
+    const [one, two] = [
+      { uid: 'o/a', name: 'numpy' },
+      { uid: 'o/b', name: 'torch' },
+    ]
+    expect(onlyOneOf({ artifacts: [one], skipped: [] })).toEqual({ __typename: 'Artifact', uid: 'o/a' })
+    expect(onlyOneOf({ advisories: [one] })).toEqual({ __typename: 'Advisory', uid: 'o/a' })
+    expect(onlyOneOf({ artifacts: [one, two] })).toBeUndefined()
+    expect(onlyOneOf({ items: [{ digest: 'd' }] })).toBeUndefined()
+    expect(onlyOneOf(null)).toBeUndefined()
   })
 
   it('leads to where what it is about is shown among others', async () => {

@@ -1,4 +1,5 @@
 // Events in words: what happened to what.
+import type { Linked } from '../links.ts'
 
 /** Parts of types that are no words. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -11,14 +12,20 @@ const WORDS: Readonly<Record<string, string>> = {
   scim: 'directory',
 }
 
+interface Typed {
+  readonly type: string
+  readonly before: unknown
+}
+
 /** `dev.chainguard.api.platform.registry.repo.created.v1` → `repo`, `created`. */
-export const wordsOf = (type: string): { readonly thing: string; readonly what: string } => {
+export const wordsOf = ({ type, before }: Typed): { readonly thing: string; readonly what: string } => {
   const [, path = type] = /^dev\.chainguard\.api\.(?:platform\.)?\w+\.(.+)\.v\d\w*$/.exec(type) ?? []
   const parts = path.split('.').filter((part) => part !== 'batch')
   const what = parts.length > 1 ? (parts.pop() ?? '') : ''
   return {
     thing: parts.map((part) => WORDS[part] ?? part.replaceAll('_', ' ')).join(' '),
-    what: what.replaceAll('_', ' '),
+    // A tag is put where it points by the same method that makes it.
+    what: what === 'created' && before !== null ? 'created again' : what.replaceAll('_', ' '),
   }
 }
 
@@ -46,6 +53,21 @@ const listIn = (body: Body): string => {
   const [all = []] = Object.values(body).filter((value): value is readonly unknown[] => Array.isArray(value))
   const name = all.map(nameIn).find((text) => text !== '') ?? ''
   return name === '' || all.length === 1 ? name : `${name} and ${(all.length - 1).toLocaleString('en')} more`
+}
+
+/** What is imported many at once, by the list that it comes in. */
+const IMPORTED = { artifacts: 'Artifact', advisories: 'Advisory' } as const
+
+/** The resource that a body of many is about where it lists one alone. */
+export const onlyOneOf = (value: unknown): Linked | undefined => {
+  const body = bodyOf(value)
+  for (const [field, __typename] of Object.entries(IMPORTED)) {
+    const listed = body[field]
+    const [one, ...others] = Array.isArray(listed) ? (listed as readonly unknown[]) : []
+    const uid = textOf(bodyOf(one)['uid'])
+    if (uid !== '' && others.length === 0) return { __typename, uid }
+  }
+  return undefined
 }
 
 export interface Told {
