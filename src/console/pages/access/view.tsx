@@ -52,11 +52,12 @@ function Access({ uid }: { readonly uid: string }): ReactNode {
   const asked = useGraph(AccessDocument, { uid, rights, asOf, withMatrix: tab === 'matrix' })
   // What is refused leaves nothing of the answer, and the page its heading.
   if (!asked.data && asked.error && problemOf(asked.error).kind === 'refused') return <NoGroup title="Access" />
-  return (
+  const answer = (
     <Answer of={asked} skeleton={<Skeleton lines={8} />}>
       {({ group }) => (group ? <Known group={group} /> : <NoGroup title="Access" />)}
     </Answer>
   )
+  return !asked.data && asked.error ? <Page title="Access">{answer}</Page> : answer
 }
 
 const TABS = ['matrix', 'explain', 'what-if', 'compare'] as const

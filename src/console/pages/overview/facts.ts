@@ -20,14 +20,13 @@ export interface Facts {
 }
 
 /**
- * Asks once, and again when the server is back.
+ * Asks at once, and again when the server goes or comes back.
  * @param isAway whether it does not answer, which the rest of the page says
  * @returns undefined: not answered yet
  */
 export function useFacts(isAway: boolean): Facts | undefined {
   const [facts, setFacts] = useState<Facts>()
   useEffect(() => {
-    if (isAway) return undefined
     const stop = new AbortController()
     fetch(base, { headers: { accept: 'application/json' }, signal: stop.signal })
       .then((response) => response.json() as Promise<Facts>)
