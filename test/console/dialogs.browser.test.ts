@@ -84,6 +84,32 @@ onStage('what opens over a page', { path: '/' }, (stage) => {
     )
   })
 
+  it.each([
+    ['da', 'data'],
+    ['nothing like it', 'Nothing has that name.'],
+  ])('is closed by Escape: what was found for "%s", and the field is as it was', async (words, found) => {
+    await stage.open(
+      async (page) => {
+        const field = page.getByRole('combobox', { name: 'Only in' })
+        const list = page.getByRole('listbox')
+        await field.fill(words)
+        await list.getByText(found, { exact: true }).waitFor()
+        await page.keyboard.press('Escape')
+        await list.waitFor({ state: 'detached' })
+        expect(await field.inputValue()).toBe('')
+        expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+        await field.fill('da')
+        await page.getByRole('option', { name: 'data', exact: true }).click()
+        await field.fill(words)
+        await list.getByText(found, { exact: true }).waitFor()
+        await page.keyboard.press('Escape')
+        await list.waitFor({ state: 'detached' })
+        expect(await field.inputValue()).toBe('data')
+      },
+      { path: '/tokens' },
+    )
+  })
+
   it('leads into the page that one goes to, where nothing of the page before has the focus', async () => {
     await onGroup(async (page) => {
       await focus(page, 'New group')

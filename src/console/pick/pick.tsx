@@ -1,6 +1,17 @@
 // Choosing a person or a group by its name, among thousands.
-import type { ReactNode } from 'react'
-import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { use, type ReactNode } from 'react'
+import {
+  Button,
+  ComboBox,
+  ComboBoxStateContext,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import { isFacade } from '../base.ts'
 import { useGraph, type Asked } from '../graph/answer.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -51,7 +62,7 @@ function Box({ label, field, options, words, none }: BoxProps): ReactNode {
     >
       <Label>{label}</Label>
       <div className="pick-line">
-        <Input placeholder="Part of a name" />
+        <Typed onEscape={words.leave} />
         <Button className="button button-icon">
           <Icon name="down" />
         </Button>
@@ -67,6 +78,26 @@ function Box({ label, field, options, words, none }: BoxProps): ReactNode {
         </ListBox>
       </Popover>
     </ComboBox>
+  )
+}
+
+/**
+ * Where one types. Escape is taken from the component library: it would close the list, and open it again at once for what
+ * stands in the field then, which is other than what was typed.
+ */
+function Typed({ onEscape }: { readonly onEscape: () => void }): ReactNode {
+  const state = use(ComboBoxStateContext)
+  return (
+    <Input
+      placeholder="Part of a name"
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Escape' || !state?.isOpen) return
+        event.stopPropagation()
+        // The list learns what stands there while it is open.
+        flushSync(onEscape)
+        state.setOpen(false)
+      }}
+    />
   )
 }
 

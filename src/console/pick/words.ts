@@ -14,7 +14,7 @@ export interface Words {
   readonly uid: string | null
   readonly type: (text: string) => void
   readonly choose: (option: Option) => void
-  /** The field was left: what was typed and not chosen gives way to what is chosen. */
+  /** The field or its list was left: what was typed and not chosen gives way to what is chosen. */
   readonly leave: () => void
 }
 

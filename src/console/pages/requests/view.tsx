@@ -103,9 +103,11 @@ const above = (uid: string): readonly string[] => {
   return parts.slice(1).map((_, at) => parts.slice(0, parts.length - 1 - at).join('/'))
 }
 
+/** A request, and below it the same as commands when one wants them: of one at a time, which the address names. */
 function Line({ request, who }: { readonly request: DevRequest; readonly who: string }): ReactNode {
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useAddress('open', '')
   const { face, what, ms, points, status, code, time, same, calls, refused, requestId } = request
+  const isOpen = opened === requestId
   return (
     <div className="row request">
       <p className="row-title">
@@ -126,7 +128,7 @@ function Line({ request, who }: { readonly request: DevRequest; readonly who: st
           className="button button-icon"
           aria-expanded={isOpen}
           aria-label={`The same call: ${what}`}
-          onPress={() => setOpen(!isOpen)}
+          onPress={() => setOpened(isOpen ? '' : requestId)}
         >
           <Icon name={isOpen ? 'down' : 'right'} />
         </Toggle>
