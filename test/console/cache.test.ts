@@ -40,7 +40,7 @@ describe('the cache of the console', () => {
   it('keeps the deliveries of a list apart from those that are followed beside it', async () => {
     const delivery = { __typename: 'Delivery', state: 'DELIVERED', endTime: null, nextAttemptTime: null, attempts: [] }
     const event = { __typename: 'Event', id: '1', cursor: 'c', time: 't', type: 'x', kind: null, subject: 's' }
-    const told = { before: null, after: null, changes: [], resource: null }
+    const told = { groupUid: 'g', group: null, before: null, after: null, changes: [], resource: null }
     const actor = { __typename: 'EventActor', subject: 's', identity: null }
     const ends = { hasNextPage: false, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' }
     const client = await clientOf(() => ({

@@ -27,7 +27,7 @@ onStage('what is not answered', { path: '/' }, (stage) => {
   const faultsOf = async (page: Page, kind: string): Promise<readonly string[]> => {
     const main = page.getByRole('main')
     await main.locator(`.state-${kind}`).first().waitFor()
-    await expect.poll(() => main.locator('.skeleton').count(), page.url()).toBe(0)
+    await expect.poll(() => main.locator('.skeleton').count(), { message: page.url() }).toBe(0)
     const headings = await main.locator('h1').count()
     return [...(headings === 1 ? [] : [`${headings} headings`]), ...(await findings(page))]
   }
