@@ -2,8 +2,10 @@
 //
 // PGlite's own `query` sends six messages one by one, and PostgreSQL parses and plans the text each time. A statement that is
 // prepared takes one message and, once planned, a tenth of the time.
-import { parse, type PGlite, protocol } from '@electric-sql/pglite'
+import { parse, type PGlite, protocol, type QueryOptions, type Results } from '@electric-sql/pglite'
 import type { Statement } from './types.ts'
+
+type Text = Pick<Statement, 'text' | 'values'>
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 type Message = Messages[number]
@@ -19,6 +21,12 @@ interface Prepared {
 
 /** As many as are kept at a time: a plan takes tens of kilobytes. */
 const MOST_PREPARED = 300
+
+/** Characters. A longer text has many values in it, as many as there were this time: it hardly comes again. */
+const LONGEST_KEPT = 16_384
+
+/** The statement that the next one takes the place of. */
+const UNNAMED = ''
 
 /** SQLSTATE: a prepared statement that is not there, or whose rows have other columns than when it was prepared. */
 const OUTDATED: ReadonlySet<unknown> = new Set(['26000', '0A000'])
@@ -37,28 +45,28 @@ export class PreparedStatements {
     this.#pglite = pglite
   }
 
-  /** The rows of a statement outside of transactions, one after the other with them. */
-  async alone<Row extends object>(statement: Statement): Promise<Row[]> {
+  /** The result of a statement outside of transactions, one after the other with them. Its fields are as of PGlite's `query`. */
+  async alone<Row>(statement: Text, options?: QueryOptions): Promise<Results<Row>> {
     await this.#pglite._checkReady()
     return this.#pglite._runExclusiveTransaction(async () => {
       try {
-        return await this.within<Row>(statement)
+        return await this.within<Row>(statement, options)
       } catch (error) {
         if (!isOutdated(error)) throw error
         // Its tables have changed since. In a transaction that has failed by it, nothing can be asked again.
-        return await this.within<Row>(statement)
+        return await this.within<Row>(statement, options)
       }
     })
   }
 
-  /** The rows of a statement inside of the transaction that is open. */
-  within<Row extends object>({ text, values }: Statement): Promise<Row[]> {
+  /** The result of a statement inside of the transaction that is open. */
+  within<Row>({ text, values }: Text, options?: QueryOptions): Promise<Results<Row>> {
     return this.#pglite.runExclusive(async () => {
       const prepared = await this.#prepare(text)
       const bound = serialize.bind({ statement: prepared.name, values: this.#texts(values, prepared.parameters) })
       try {
         const answer = await this.#send(bound, serialize.execute({}), SYNC)
-        return rowsOf<Row>(prepared.columns ? [prepared.columns, ...answer] : answer, this.#pglite)
+        return this.#result<Row>(prepared.columns ? [prepared.columns, ...answer] : answer, options)
       } catch (error) {
         if (isOutdated(error)) this.#known.delete(text)
         throw error
@@ -73,15 +81,16 @@ export class PreparedStatements {
       this.#known.set(text, known)
       return known
     }
-    const name = `s${(this.#made += 1)}`
+    const kept = text.length <= LONGEST_KEPT
+    const name = kept ? `s${(this.#made += 1)}` : UNNAMED
     const parsed = [serialize.parse({ name, text }), serialize.describe({ type: 'S', name })]
-    const answer = await this.#send(...this.#forgetOldest(), ...parsed, SYNC)
+    const answer = await this.#send(...(kept ? this.#forgetOldest() : []), ...parsed, SYNC)
     const prepared = {
       name,
       parameters: parse.parseDescribeStatementResults(answer),
       columns: answer.find((message) => message.name === 'rowDescription'),
     }
-    this.#known.set(text, prepared)
+    if (kept) this.#known.set(text, prepared)
     return prepared
   }
 
@@ -102,6 +111,11 @@ export class PreparedStatements {
     })
   }
 
+  #result<Row>(answer: Messages, options: QueryOptions | undefined): Results<Row> {
+    const [result = { rows: [], fields: [] }] = parse.parseResults(answer, this.#pglite.parsers, options)
+    return result as Results<Row>
+  }
+
   #send(...messages: readonly Uint8Array[]): Promise<Messages> {
     return this.#pglite.execProtocolStream(Buffer.concat(messages), { syncToFs: false })
   }
@@ -114,8 +128,4 @@ function textOf(value: unknown): string {
 
 function isOutdated(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && OUTDATED.has(error.code)
-}
-
-function rowsOf<Row extends object>(answer: Messages, { parsers }: PGlite): Row[] {
-  return (parse.parseResults(answer, parsers)[0]?.rows ?? []) as Row[]
 }

@@ -94,7 +94,9 @@ class PgliteDatabase implements EmbeddedDatabase {
 
   async query<Row extends object>(statement: Statement): Promise<Row[]> {
     this.#transactions.assertOutside()
-    return mappingErrors(watched(this.#hooks, statement.text, () => this.#prepared.alone<Row>(statement)))
+    return mappingErrors(
+      watched(this.#hooks, statement.text, async () => (await this.#prepared.alone<Row>(statement)).rows),
+    )
   }
 
   until(signal: AbortSignal | undefined): Queryable {
@@ -172,9 +174,9 @@ function guarded(
   { transactions, ...lending }: Lending & { readonly transactions: Transactions },
 ): PGlite {
   const seen: Pick<PGlite, 'query' | 'exec' | 'transaction'> = {
-    query: (text, values, options) => {
+    query: (text, values = [], options) => {
       transactions.assertOutside()
-      return pglite.query(text, values, options)
+      return lending.prepared.alone({ text, values }, options)
     },
     exec: (text, options) => {
       transactions.assertOutside()
@@ -204,9 +206,12 @@ interface Leased<T> extends Lending {
 
 async function leased<T>({ tx, attempt, work, hooks, prepared }: Leased<T>): Promise<T> {
   let rolledBack = false
-  attempt.begin((statement) => watched(hooks, statement.text, () => prepared.within(statement)))
+  attempt.begin(<Row extends object>(statement: Statement) =>
+    watched(hooks, statement.text, async () => (await prepared.within<Row>(statement)).rows),
+  )
   const result = await work({
-    query: (text, values, options) => attempt.watch(watched(hooks, text, () => tx.query(text, values, options))),
+    query: (text, values = [], options) =>
+      attempt.watch(watched(hooks, text, () => prepared.within({ text, values }, options))),
     sql: (strings, ...values: unknown[]) => attempt.watch(tx.sql(strings, ...values)),
     exec: (text, options) => attempt.watch(tx.exec(text, options)),
     listen: (channel, callback) => tx.listen(channel, callback),

@@ -63,7 +63,7 @@ const TABLES = {
 const COPY = `WITH ${Object.entries(TABLES).map(
   ([table, key]) => `${table}_copied AS (INSERT INTO ${table} SELECT made.* FROM ${table} t,
     jsonb_populate_record(NULL::${table}, replace(replace(to_jsonb(t)::text, $1, $2), $3, $4)::jsonb) made
-    WHERE t.${key} LIKE $1 || '%' OR t.${key} = $3)`,
+    WHERE t.${key} = ANY(ARRAY[$1, $3]) OR t.${key} > $1 || '/' AND t.${key} < $1 || '0')`,
 )} SELECT 1 AS done`
 
 async function copy(db: Database, from: Uids, to: Uids): Promise<void> {
