@@ -68,6 +68,16 @@ export interface CaseFile {
 
 const FOLDER = join(import.meta.dirname, '../cases')
 
+const READS = /\/(Get|List|Ping|Lookup|Check)/
+
+/** Whether a case may leave something behind: what is refused or only checked may not. */
+export function writes(one: Case): boolean {
+  return [one, ...one.given, ...one.then].some(
+    ({ method, http, error, validateOnly }) =>
+      !error && !validateOnly && (http ? http.verb !== 'GET' : !READS.test(method)),
+  )
+}
+
 /** All case files, in order of their paths. */
 export function readCaseFiles(): CaseFile[] {
   return globSync('**/*.yaml', { cwd: FOLDER })

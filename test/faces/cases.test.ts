@@ -11,7 +11,7 @@ import { methodNamed } from '../support/methods.ts'
 import { restFace } from '../support/faces-rest.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
-import { type Case, readCaseFiles } from './case-file.ts'
+import { type Case, readCaseFiles, writes } from './case-file.ts'
 import { watchOutbox } from './outbox.ts'
 import { runCase } from './run-case.ts'
 
@@ -51,16 +51,6 @@ afterAll(async () => {
   await server.close()
   expect(server.faults, 'the server logged faults of its own').toEqual([])
 })
-
-const READS = /\/(Get|List|Ping|Lookup|Check)/
-
-/** Whether a case may leave something behind: what is refused or only checked may not. */
-function writes(one: Case): boolean {
-  return [one, ...one.given, ...one.then].some(
-    ({ method, http, error, validateOnly }) =>
-      !error && !validateOnly && (http ? http.verb !== 'GET' : !READS.test(method)),
-  )
-}
 
 for (const file of files) {
   describe(file.path, () => {
