@@ -38,7 +38,10 @@ export async function callTool(
     const onDryRun = (events: Planned): void => void (planned = events)
     const context = { ...caller, validateOnly, onDryRun }
     const made = await deadline.race(options.services.call(method.desc, request, context))
-    return { result: successResult(jsonWriter(method.desc.output)(made), planned), status: undefined }
+    return {
+      result: successResult(jsonWriter(method.desc.output)(made), { args: sent.args, planned }),
+      status: undefined,
+    }
   } catch (error) {
     const status = statusOf(error, { area: method.domain, domainSuffix: options.errorDomain, requestId })
     if (status.internal) options.log?.({ error, requestId, method: method.id })
@@ -62,9 +65,13 @@ function readArguments(
 }
 
 /** The answer as text and as data; of a call that was only checked also what it would have emitted. */
-function successResult(text: string, planned: Planned | undefined): CallToolResult {
+function successResult(
+  text: string,
+  { args, planned }: { readonly args: Readonly<Record<string, unknown>>; readonly planned: Planned | undefined },
+): CallToolResult {
   const structuredContent = JSON.parse(text) as Record<string, unknown>
-  const result: CallToolResult = { content: [{ type: 'text', text }, ...moreOf(structuredContent)], structuredContent }
+  const content = [{ type: 'text' as const, text }, ...moreOf(structuredContent, args)]
+  const result: CallToolResult = { content, structuredContent }
   if (!planned) return result
   const wouldEmit = planned.map(({ type, subject, group }) => ({ type, subject, group }))
   const names = wouldEmit.map(({ type, subject }) => `${type} of ${subject}`).join(', ') || 'nothing'
@@ -72,13 +79,28 @@ function successResult(text: string, planned: Planned | undefined): CallToolResu
   return { ...result, content: [...result.content, note], _meta: { wouldEmit } }
 }
 
-/** How to get what a page left out; nothing where it is all. */
-function moreOf({ nextPageToken, hasNext, hits }: Readonly<Record<string, unknown>>): { type: 'text'; text: string }[] {
-  if (typeof nextPageToken === 'string' && nextPageToken !== '')
-    return [{ type: 'text', text: `There is more: call again with the same arguments and pageToken ${nextPageToken}` }]
-  const last: unknown = Array.isArray(hits) ? hits.at(-1) : undefined
-  if (hasNext !== true || typeof last !== 'object' || last === null || !('cursor' in last)) return []
-  return [{ type: 'text', text: `There is more: call again with the same arguments and after ${String(last.cursor)}` }]
+interface Answer {
+  readonly nextPageToken?: unknown
+  readonly hasNext?: unknown
+  readonly hasPrevious?: unknown
+  readonly [name: string]: unknown
+}
+
+/** How to get what a page left out, in the direction that was asked for; nothing where it is all. */
+function moreOf(answer: Answer, args: { readonly backward?: unknown }): { type: 'text'; text: string }[] {
+  const { nextPageToken, hasNext, hasPrevious } = answer
+  const backward = args.backward === true
+  const items = Object.values(answer).find((value): value is readonly { cursor?: unknown }[] => Array.isArray(value))
+  const cursor = (backward ? items?.[0] : items?.at(-1))?.cursor
+  const goOn =
+    typeof nextPageToken === 'string' && nextPageToken !== ''
+      ? `pageToken ${nextPageToken}`
+      : (backward ? hasPrevious : hasNext) === true && typeof cursor === 'string'
+        ? `${backward ? 'before' : 'after'} ${cursor}`
+        : undefined
+  return goOn === undefined
+    ? []
+    : [{ type: 'text', text: `There is more: call again with the same arguments and ${goOn}` }]
 }
 
 /** A sentence for people and models, then the same status that REST answers with, for programs. */

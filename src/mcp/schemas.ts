@@ -14,6 +14,9 @@ export const ENUM_PREFIX = 'platform://enums/'
 const TOLD_ONCE: ReadonlySet<string> = new Set([
   'pageSize',
   'pageToken',
+  'after',
+  'before',
+  'backward',
   'orderBy',
   'skip',
   'uidp',

@@ -35,7 +35,8 @@ roles, role bindings, image repositories, tags, libraries and vulnerability advi
 whose token is sent. Start with iam_get_viewer and iam_list_groups, or with search.
 A uid is a path: it starts with the uid of the group that the thing is in; parent is the uid of what it is in.
 Lists give pageSize items (50 by default, 200 at most) and a nextPageToken: send it as pageToken, with the same filters, for the
-next page; it is empty on the last. orderBy has fields separated by commas, each with an optional desc; skip leaves items out.
+next page; it is empty on the last. Where items have a cursor, send that of the last as
+after, or of the first as before with backward: true. orderBy has fields separated by commas, each with an optional desc; skip leaves items out.
 uidp is the part of the tree: {descendantsOf, childrenOf, ancestorsOf: a uid; ids: uids; inRoot: true for organizations}.
 Times are RFC 3339. What changes something takes validateOnly: true, which only checks.
 platform://enums/<name> has the names of an enum, platform://tools/<name> all of a tool: every argument and what it answers.

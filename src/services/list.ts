@@ -124,7 +124,8 @@ async function readPages(
     return match
   })
   const scopes = places.flatMap(({ scope }) => (scope ? [scope] : []))
-  const visible = await visibleScope(resource, call, scopes.length === places.length ? [scopes.flat()] : [])
+  const listable = await visibleScope(resource, call, scopes.length === places.length ? [scopes.flat()] : [])
+  const visible = fields.reduce((scope, field) => joinable(resource, call, { field, scope }), listable)
   const lists = places.map(({ scope, match = {} }) => ({
     scope: scope ? intersect(scope, visible) : visible,
     values: fields.map((field) => match[field] ?? ''),
@@ -136,6 +137,16 @@ async function readPages(
   if (joined) return joined.map((page) => listedJoined(plan, page, call))
   const pages = await nestedPages<Row>(reading(call), lists, nested)
   return pages.map((page) => listed(plan, page, call))
+}
+
+/** What of a scope a join by a field may find. */
+function joinable(
+  { matchNeeds }: ReadResource,
+  { authority }: Call,
+  { field, scope }: { readonly field: string; readonly scope: Scope },
+): Scope {
+  const needed = matchNeeds?.[field]
+  return needed === undefined ? scope : intersect(scope, subtrees(authority.visible(needed)))
 }
 
 /** What is wrong with a query's uids and numbers. */

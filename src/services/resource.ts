@@ -1,5 +1,6 @@
 // What a resource says of itself; the standard methods do the rest.
 import type { DescMessage, DescMethod, DescService, Message, MessageShape } from '@bufbuild/protobuf'
+import type { CapabilityMask } from '../contract/capabilities.ts'
 import type { Plain, RequestOf } from '../contract/plain.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
@@ -116,6 +117,8 @@ export interface ReadResource<T extends Message = Message, List extends DescMeth
   readonly graphFilters?: Readonly<Record<string, Filter>>
   /** How the graph joins it to what is not above it in the tree, by names of values; the first with an index. */
   readonly matches?: Readonly<Record<string, Match>>
+  /** What the caller must hold where a row is for such a join to find it, for it learns by that what the row does not say. */
+  readonly matchNeeds?: Readonly<Record<string, CapabilityMask>>
   readonly hidden?: (filter: Readonly<Record<string, unknown>>) => Hidden | undefined
   /** The order of a list that names none; by uid where this is absent too. */
   readonly defaultOrder?: readonly OrderTerm[]

@@ -50,6 +50,8 @@ export interface Client {
 /** The first wait before another attempt, in milliseconds; each further one is twice as long. */
 const FIRST_PAUSE_MS = 50
 const ATTEMPTS = 4
+/** The longest that an upstream may ask to wait before another attempt; who asks for longer is heard by the caller instead. */
+const LONGEST_PAUSE_MS = 2_000
 
 export function createClient(options: ClientOptions): Client {
   const { limits } = options
@@ -119,8 +121,10 @@ function pauseOf(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof PlatformError) || error.code !== 'UNAVAILABLE' || error.reason === 'OVERLOADED')
     return undefined
   if (error.reason === 'UPSTREAM_FAULT') return undefined
+  const askedMs = error.reason === 'UPSTREAM_UNREACHABLE' ? 0 : (error.details.retryAfterSeconds ?? 0) * 1000
+  if (askedMs > LONGEST_PAUSE_MS) return undefined
   // Spread, so that those who failed together do not come back together.
-  return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random())
+  return askedMs + FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random())
 }
 
 async function once(attempting: Attempting, ends: number): Promise<Fields> {
@@ -133,7 +137,8 @@ async function once(attempting: Attempting, ends: number): Promise<Fields> {
       throw new PlatformError('DEADLINE_EXCEEDED', 'Deadline exceeded: no time is left to ask the upstream')
     context.meter?.begin()
     try {
-      const came = await transport.send({ method, message, headers: headersOf(context), timeoutMs, signal })
+      const again = (): void => context.meter?.begin()
+      const came = await transport.send({ method, message, headers: headersOf(context), timeoutMs, signal, again })
       const answer = addDefaults(method.desc.output, came)
       requireAskedFor(method, attempting.request, answer)
       return answer

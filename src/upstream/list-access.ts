@@ -56,21 +56,28 @@ export async function listAccesses(
 
 /** A page of the holders that there are by some bindings. */
 function accessPage(
-  { pageSize, pageToken = '' }: AccessRequest,
+  { pageSize, after, before, backward = false }: AccessRequest,
   ways: readonly Binding[],
   identities: readonly Row[],
 ): object {
   const holding = new Set(ways.map(({ identityUid }) => identityUid))
   const seen = identities.filter(({ uid }) => holding.has(uid))
-  const after = pageToken && uidIn(pageToken)
-  const rest = seen.filter(({ uid }) => uid > after)
-  const page = rest.slice(0, pageSizeOf(pageSize))
+  const [cursor, field] = backward ? [before, 'before'] : [after, 'after']
+  const start = cursor ? uidIn(cursor, field) : undefined
+  const rest = start === undefined ? seen : seen.filter(({ uid }) => (backward ? uid < start : uid > start))
+  const size = pageSizeOf(pageSize, backward ? 'last' : 'first')
+  const page = backward ? rest.slice(Math.max(rest.length - size, 0)) : rest.slice(0, size)
   const holders = page.map((identity) => {
     const paths = ways.filter(({ identityUid }) => identityUid === identity.uid).reverse()
     return { identity, paths, cursor: Buffer.from(identity.uid).toString('base64url') }
   })
-  const nextPageToken = rest.length > page.length ? (holders.at(-1)?.cursor ?? '') : ''
-  return { holders, nextPageToken, totalCount: String(seen.length), hasPrevious: after !== '' }
+  const [more, started] = [rest.length > page.length, start !== undefined]
+  return {
+    holders,
+    totalCount: String(seen.length),
+    hasNext: backward ? started : more,
+    hasPrevious: backward ? more : started,
+  }
 }
 
 function isRefusal(answer: unknown): answer is PlatformError {
@@ -95,9 +102,8 @@ async function bindingsIn(
 }
 
 /** The uid that a cursor stands for. @throws INVALID_ARGUMENT for what is none */
-function uidIn(cursor: string): string {
+function uidIn(cursor: string, field: string): string {
   const uid = Buffer.from(cursor, 'base64url').toString()
-  if (!isUid(uid))
-    throw invalidField('page_token', 'is not a token of this list; leave it out to start from the first page')
+  if (!isUid(uid)) throw invalidField(field, 'is not a cursor of this list; leave it out to start from its end')
   return uid
 }

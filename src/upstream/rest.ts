@@ -29,8 +29,9 @@ export function createRest(options: TransportOptions): Transport {
       const until = AbortSignal.any([sending.signal, AbortSignal.timeout(sending.timeoutMs)])
       let came = await exchanged(sending, { ...parts, until, path: parts.path(slash) }, options)
       if (slash === '/' && isNoPath(came) && parts.path('/') !== parts.path('%2F')) {
-        const again = await exchanged(sending, { ...parts, until, path: parts.path('%2F') }, options)
-        if (!isNoPath(again)) [slash, came] = ['%2F', again]
+        sending.again()
+        const second = await exchanged(sending, { ...parts, until, path: parts.path('%2F') }, options)
+        if (!isNoPath(second)) [slash, came] = ['%2F', second]
       }
       const status = statusIn(came.text)
       // Some gateways refuse with 200.

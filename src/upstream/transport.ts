@@ -10,6 +10,8 @@ export interface Sending {
   /** Milliseconds that are left for it. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
+  /** Told before the upstream is asked once more for the same. @throws RESOURCE_EXHAUSTED when it may not be */
+  readonly again: () => void
 }
 
 export interface Transport {

@@ -48,7 +48,7 @@ it.each([
   const everywhere = [ORG]
   const query: MatrixRowsQuery = {
     ...{ places: everywhere, groups: everywhere, homes: everywhere, caller: ORG, told: [] },
-    ...{ capabilities: [REPO_LIST], asOf: undefined, source, after: undefined, limit: 51 },
+    ...{ capabilities: [REPO_LIST], asOf: undefined, source, start: undefined, backward: false, limit: 51 },
   }
   const [page] = await readMatrixRows(watching, identities.table, [query])
   expect(page?.rows).toHaveLength(51)

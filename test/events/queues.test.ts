@@ -74,7 +74,7 @@ const place = async (minutes = 0): Promise<readonly string[]> =>
 
 /** Ids of the events in a queue, the first one first. */
 async function queued(uid: string): Promise<string[]> {
-  const rows = await listDeliveries(db, { uid, before: Number.MAX_SAFE_INTEGER, states: [], limit: 100 })
+  const rows = await listDeliveries(db, { uid, start: undefined, backward: false, states: [], limit: 100 })
   return rows.map(({ id }) => id).reverse()
 }
 

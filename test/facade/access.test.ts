@@ -64,6 +64,24 @@ describe('who can', () => {
       totalCount pageInfo { hasNextPage hasPreviousPage } edges { node { uid } paths { role { uid } group { uid } binding { uid } } } } } }`
     await expectSame(query('first: 50'), 'owner')
     await expectSame(query('first: 1'), 'owner')
+    await expectSame(query('last: 1'), 'owner')
+  })
+
+  it('is the same from both ends', async () => {
+    const authorization = await org.authorization('owner')
+    const page = async (args: string): Promise<{ cursors: string[]; who: string[] }> => {
+      const query = `query ($org: UID!) { group(uid: $org) { access(capability: REPO_LIST, ${args}) { edges { cursor node { uid } } } } }`
+      const { data, errors } = await ask(facade.url, query, { authorization, variables: { org: org.root } })
+      expect(errors).toEqual([])
+      const edges = data.group.access.edges as { cursor: string; node: { uid: string } }[]
+      return { cursors: edges.map(({ cursor }) => cursor), who: edges.map(({ node }) => node.uid) }
+    }
+    const { cursors, who } = await page('first: 50')
+    expect(who.length).toBeGreaterThan(2)
+    for (let at = 1; at < who.length; at++) {
+      expect((await page(`last: 2, before: "${cursors[at]}"`)).who).toEqual(who.slice(Math.max(at - 2, 0), at))
+      expect((await page(`first: 2, after: "${cursors[at]}"`)).who).toEqual(who.slice(at + 1, at + 3))
+    }
   })
 })
 

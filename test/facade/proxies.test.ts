@@ -25,12 +25,19 @@ describe.each(['rest', 'grpc'] as const)('what stands before an upstream of %s',
     [429, '', 'RESOURCE_EXHAUSTED', 1],
     [500, '<html>Internal</html>', 'UNAVAILABLE', 4],
     [502, '', 'UNAVAILABLE', 4],
-    [503, '<html>Soon</html>', 'UNAVAILABLE', 4],
+    [503, '<html>Soon</html>', 'UNAVAILABLE', 1],
   ])('answers %i with %j: a typed error at each path, and our own status', async (...[status, text, code, times]) => {
-    proxy.answers(() => ({ status, text, headers: { 'retry-after': '7' } }))
+    // Who says when to come back is asked again no earlier.
+    const headers = status === 429 || status === 503 ? { 'retry-after': '7' } : {}
+    proxy.answers(() => ({ status, text, headers }))
     const id = Buffer.from(`Repo:${repo(2).uid}`).toString('base64url')
     const query = `{ repo(uid: "${repo(1).uid}") { name } node(id: "${id}") { id } }`
-    const { status: own, data, errors } = await ask(behind, query, { authorization: 'Bearer anybody' })
+    const {
+      status: own,
+      data,
+      errors,
+      extensions: said,
+    } = await ask(behind, query, { authorization: 'Bearer anybody' })
     expect(own).toBe(200)
     expect(data).toEqual({ repo: null, node: null })
     expect(errors.map(({ path }) => path?.join('.')).toSorted()).toEqual(['node', 'repo'])
@@ -41,6 +48,7 @@ describe.each(['rest', 'grpc'] as const)('what stands before an upstream of %s',
     // A gateway that is asked for a path of one segment a variable is asked with such a path too.
     const ways = protocol === 'rest' && status === 404 ? 2 : 1
     expect(proxy.seen).toHaveLength(2 * times * ways)
-    if (code === 'RESOURCE_EXHAUSTED') expect(JSON.stringify(errors)).toContain('"retryDelay":"7s"')
+    expect(said).toMatchObject({ upstream: { calls: 2 * times * ways } })
+    if ('retry-after' in headers) expect(JSON.stringify(errors)).toContain('"retryDelay":"7s"')
   })
 })

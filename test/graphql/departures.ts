@@ -12,11 +12,12 @@ export const OTHER_CONNECTIONS: Readonly<Record<string, readonly string[]>> = {
     'before: String',
     'skip: Int',
   ],
-  // Worked out by rights: there is one order, and no way back.
-  'Group.access': ['capability: Capability!', 'first: Int', 'after: String'],
-  'AccessMatrix.rows': ['source: AccessSourceInput', 'first: Int', 'after: String', 'atMost: Int'],
-  'EventSubscription.deliveries': ['states: [DeliveryState!]', 'first: Int', 'after: String'],
-  // They have one order: that of the document, of the repos, of time, of names.
+  // Worked out by rights, in the order of uids.
+  'Group.access': ['capability: Capability!', ...place()],
+  'Group.accessMappings': ['capability: Capability!', ...place()],
+  'AccessMatrix.rows': ['source: AccessSourceInput', ...place(), 'atMost: Int'],
+  // They have one order: that of time, of the document, of the repos, of names.
+  'EventSubscription.deliveries': ['states: [DeliveryState!]', ...place()],
   'Sbom.packages': place(),
   'Advisory.images': place(),
   'Advisory.events': place(),

@@ -54,6 +54,7 @@ const images: ImageSource = {
 let world: World
 /** Sees images, and neither what they are made of nor advisories. */
 let puller: Caller
+let imagesRole: string
 let stranger: World['owner']
 let web: string
 
@@ -85,8 +86,8 @@ beforeAll(async () => {
   puller = await world.person()
   const names = ['repo.list', 'manifest.metadata.list', 'advisories.list']
   const role = { name: 'images', capabilities: names.map((name) => capabilityByName(name)!.number) }
-  const { uid: roleUid } = await world.send('iam.v2.RolesService/CreateRole', { parent: org, role })
-  const roleBinding = { identityUid: (puller as { identity: string }).identity, roleUid }
+  imagesRole = (await world.send('iam.v2.RolesService/CreateRole', { parent: org, role })).uid
+  const roleBinding = { identityUid: (puller as { identity: string }).identity, roleUid: imagesRole }
   await world.send('iam.v2.RoleBindingsService/CreateRoleBinding', { parent: org, roleBinding })
   stranger = await world.person()
   const { uid: other } = await world.send('iam.v2.GroupsService/CreateGroup', { group: { name: 'other' } }, stranger)
@@ -135,6 +136,51 @@ describe('an image', () => {
     const { data } = await world.run(query, { repo: web, digest: WEB })
     expect(data.image).toMatchObject({ repo: { name: 'web' }, tags: { totalCount: 2 } })
     expect(data.image.tags.nodes.map(({ name }: { name: string }) => name).sort()).toEqual(['1', 'latest'])
+  })
+
+  it('leads to all repos that have it now, of those whose tags the caller may list', async () => {
+    const { org } = world
+    const SHARED = digestOf('e')
+    const reader = await world.person()
+    const readerUid = (reader as { identity: string }).identity
+    const given = { identityUid: readerUid, roleUid: imagesRole }
+    await world.send('iam.v2.RoleBindingsService/CreateRoleBinding', { parent: org, roleBinding: given })
+    const group = async (name: string, parent?: string, caller = world.owner) =>
+      (await world.send('iam.v2.GroupsService/CreateGroup', { ...(parent && { parent }), group: { name } }, caller)).uid
+    const [here, there] = [await group('here', org), await group('there', org)]
+    const repoIn = async ([parent, name]: [string, string], digest: string, caller = world.owner) => {
+      const { uid } = await world.send('registry.v2.ReposService/CreateRepo', { parent, repo: { name } }, caller)
+      for (const tag of ['latest', '2'])
+        await world.send('registry.v2.TagsService/CreateTag', { parent: uid, tag: { name: tag, digest } }, caller)
+      return uid
+    }
+    await world.send('registry.v2.TagsService/CreateTag', { parent: web, tag: { name: 'shared', digest: SHARED } })
+    const moved = await repoIn([here, 'moved'], SHARED)
+    await repoIn([here, 'copy'], SHARED)
+    await repoIn([there, 'mirror'], SHARED)
+    await repoIn([await group('foreign', undefined, stranger), 'foreign'], SHARED, stranger)
+    await repoIn([here, 'another'], CACHE)
+    const query = `query ($repo: UID!, $digest: Digest!, $first: Int) { image(repo: $repo, digest: $digest) {
+      repos(first: $first, orderBy: [{ field: NAME }]) { totalCount nodes { name } } } }`
+    const reposOf = async (caller: Caller, more: object = {}) => {
+      const { data, errors } = await world.run(query, { repo: web, digest: SHARED, ...more }, caller)
+      expect(errors).toBeUndefined()
+      return {
+        total: data.image.repos.totalCount,
+        names: data.image.repos.nodes.map((one: { name: string }) => one.name),
+      }
+    }
+    expect(await reposOf(world.owner)).toEqual({ total: 4, names: ['copy', 'mirror', 'moved', 'web'] })
+    expect(await reposOf(world.owner, { first: 1 })).toEqual({ total: 4, names: ['copy'] })
+    // Sees repos and images, and learns by neither which tags there are.
+    expect(await reposOf(reader)).toEqual({ total: 0, names: [] })
+    await world.bind(readerUid, 'viewer', here)
+    expect(await reposOf(reader)).toEqual({ total: 2, names: ['copy', 'moved'] })
+    const tag = { name: 'latest', digest: CACHE }
+    await world.send('registry.v2.TagsService/CreateTag', { parent: moved, tag })
+    expect((await reposOf(reader)).names).toEqual(['copy', 'moved'])
+    await world.send('registry.v2.TagsService/CreateTag', { parent: moved, tag: { ...tag, name: '2' } })
+    expect((await reposOf(reader)).names).toEqual(['copy'])
   })
 
   it('gives its packages in pages', async () => {

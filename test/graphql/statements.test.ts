@@ -35,7 +35,7 @@ describe('statements', () => {
   it('are one for all answers of one question', async () => {
     const holders = 'access(capability: REPO_CREATE) { totalCount edges { node { uid } paths { origin } } }'
     expect(await one(`{ groups { nodes { uid ${holders} } } }`)).toBe(2)
-    expect(await one('{ groups { nodes { accessMappings(capability: REPO_CREATE) { uid } } } }')).toBe(2)
+    expect(await one('{ groups { nodes { accessMappings(capability: REPO_CREATE) { nodes { uid } } } } }')).toBe(2)
     expect(await one('{ identities { nodes { roleBindings { totalCount nodes { uid } } } } }')).toBeLessThanOrEqual(3)
     expect(await one('{ roles { nodes { roleBindings(first: 1) { nodes { uid } } } } }')).toBe(2)
   })

@@ -72,9 +72,12 @@ describe('the questions that only the graph answers', () => {
     ],
     iam_list_access: (of) => [
       { group: of('org'), capability: 'CAP_REPO_CREATE', pageSize: 1 },
-      { holders: [{ paths: [{ groupUid: of('org') }] }], nextPageToken: expect.stringMatching(/./) as string },
+      { holders: [{ paths: [{ groupUid: of('org') }] }], hasNext: true, hasPrevious: false },
     ],
-    iam_list_access_mappings: (of) => [{ group: of('org'), capability: 'CAP_REPO_CREATE' }, { mappingUids: [] }],
+    iam_list_access_mappings: (of) => [
+      { group: of('org'), capability: 'CAP_REPO_CREATE' },
+      { mappings: [], totalCount: '0' },
+    ],
     iam_explain_access: (of) => [
       { identityUid: of('viewer'), capability: 'CAP_REPO_CREATE', at: of('org') },
       { allowed: false, obstacle: 'OBSTACLE_NOT_GRANTED' },
@@ -110,6 +113,24 @@ describe('a list', () => {
     const second = await call('owner', 'iam_list_identities', { ...args, pageToken: nextPageToken })
     expect(second.structuredContent).toMatchObject({ identities: [{ uid: expect.any(String) as string }] })
     expect(second.structuredContent).not.toMatchObject({ identities })
+  })
+
+  it('goes on with cursors, in both directions', async () => {
+    const args = { group: uid('org'), capability: 'CAP_REPO_LIST', pageSize: 1 }
+    const page = async (more: object): Promise<{ text: string; cursor: string; who: string }> => {
+      const result = await call('owner', 'iam_list_access', { ...args, ...more })
+      const { holders } = result.structuredContent as { holders: { cursor: string; identity: { uid: string } }[] }
+      return { text: textOf(result), cursor: holders[0]!.cursor, who: holders[0]!.identity.uid }
+    }
+    const first = await page({})
+    expect(first.text).toContain(`There is more: call again with the same arguments and after ${first.cursor}`)
+    const second = await page({ after: first.cursor })
+    expect(second.who > first.who).toBe(true)
+    const last = await page({ backward: true })
+    expect(last.text).toContain(`There is more: call again with the same arguments and before ${last.cursor}`)
+    const before = await page({ backward: true, before: second.cursor })
+    expect(before.who).toBe(first.who)
+    expect(before.text).not.toContain('There is more')
   })
 })
 

@@ -60,17 +60,26 @@ class Asking {
     const request = { group: this.group, capabilities: numbers, ...this.moment }
     return server.platform.services.call(getAccessMatrix, request, this.context)
   }
-  /** All rows, two on a page. */
+  /** All rows, two on a page, which are the same from both ends. */
   async rows(more: Partial<RequestOf<typeof listAccessMatrixRows>> = {}): Promise<Row[]> {
-    const found: Row[] = []
-    let pageToken = ''
-    do {
-      const request = { group: this.group, capabilities: numbers, pageSize: 2, pageToken, ...this.moment, ...more }
+    const found = await this.#rows({ ...more, backward: false })
+    expect(await this.#rows({ ...more, backward: true })).toEqual(found)
+    return found
+  }
+
+  async #rows(more: Partial<RequestOf<typeof listAccessMatrixRows>>): Promise<Row[]> {
+    const { backward = false } = more
+    let found: Row[] = []
+    for (let cursor: string | undefined, left = true; left;) {
+      const start = cursor === undefined ? {} : { [backward ? 'before' : 'after']: cursor }
+      const request = { group: this.group, capabilities: numbers, pageSize: 2, ...start, ...this.moment, ...more }
       const page = await server.platform.services.call(listAccessMatrixRows, request, this.context)
-      found.push(...page.rows)
-      pageToken = page.nextPageToken
-      if (pageToken === '') expect(page.totalCount).toBe(String(found.length))
-    } while (pageToken !== '')
+      found = backward ? [...page.rows, ...found] : [...found, ...page.rows]
+      expect(backward ? page.hasNext : page.hasPrevious).toBe(cursor !== undefined)
+      left = backward ? page.hasPrevious : page.hasNext
+      cursor = (backward ? page.rows[0] : page.rows.at(-1))?.cursor
+      if (!left) expect(page.totalCount).toBe(String(found.length))
+    }
     return found
   }
 }

@@ -2,6 +2,7 @@
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { givenNow, heldBy, KNOWN, PLACE_COLUMNS, SHOWN, type HoldersPlace, type PathRow } from './holders.ts'
+import { inStatements, pageByUid, START_COLUMNS, type UidStart } from './list-slice.ts'
 import { GIVEN_THEN, IDENTITIES_THEN, ROLE_THEN, UNKNOWN_THEN, type UnknownPart } from './past-access.ts'
 import { readingOf, type Table } from './table.ts'
 
@@ -72,19 +73,8 @@ const sourceOf = (queries: readonly MatrixQuery[]): Source =>
         unknown: UNKNOWN_THEN,
       }
 
-/** Answers what is asked of now and what is asked of the past by a statement each, in the order of the queries. */
-async function inStatements<Query extends MatrixQuery, Answer>(
-  queries: readonly Query[],
-  read: (some: readonly Query[]) => Promise<Answer[]>,
-): Promise<Answer[]> {
-  const parts = Map.groupBy(queries, ({ asOf }) => asOf === undefined)
-  const answers = new Map<Query, Answer>()
-  for (const part of parts.values()) {
-    const found = await read(part)
-    part.forEach((query, at) => answers.set(query, found[at]!))
-  }
-  return queries.map((query) => answers.get(query)!)
-}
+/** What a statement reads alike: all of now, or all of the past. */
+const timeOf = ({ asOf }: MatrixQuery): boolean => asOf === undefined
 
 const WANTED = `(q.source IS NULL OR (d.role_uid, d.group_uid, d.origin, d.source_uid) =
   (q.source ->> 'roleUid', q.source ->> 'groupUid', (q.source ->> 'origin')::int, q.source ->> 'originUid'))`
@@ -144,7 +134,7 @@ const behind = (isOne: boolean): string => {
 
 /** The counts of each query, of the reasons `limit` at most: one statement for all of now, one for all of the past. */
 export function readMatrices(db: Queryable, queries: readonly MatrixQuery[], limit: number): Promise<MatrixCounts[]> {
-  return inStatements(queries, (some) => readSome(db, some, limit))
+  return inStatements(queries, timeOf, (some) => readSome(db, some, limit))
 }
 
 async function readSome(db: Queryable, queries: readonly MatrixQuery[], limit: number): Promise<MatrixCounts[]> {
@@ -163,11 +153,9 @@ async function readSome(db: Queryable, queries: readonly MatrixQuery[], limit: n
   })
 }
 
-export interface MatrixRowsQuery extends MatrixQuery {
+export interface MatrixRowsQuery extends MatrixQuery, UidStart {
   /** Only those for whom this decides about a capability; undefined: all. */
   readonly source: SourceRow | undefined
-  readonly after: string | undefined
-  readonly limit: number
 }
 
 /** `_known`: the organization knows it, so that more than its uid may be told. */
@@ -183,7 +171,7 @@ export interface MatrixPage<Row> {
 }
 
 /**
- * A page of holders by uid for each query, each with its ways: one statement for all of now, one for all of the past.
+ * A page of holders by uid for each query, each with its ways: one statement for all of now in one direction, and so on.
  * @param table the identities' table
  */
 export function readMatrixRows<Row>(
@@ -191,7 +179,11 @@ export function readMatrixRows<Row>(
   table: Table,
   queries: readonly MatrixRowsQuery[],
 ): Promise<MatrixPage<Row>[]> {
-  return inStatements(queries, (some) => readSomeRows<Row>(db, table, some))
+  return inStatements(
+    queries,
+    (query) => `${timeOf(query)} ${query.backward}`,
+    (some) => readSomeRows<Row>(db, table, some),
+  )
 }
 
 async function readSomeRows<Row>(
@@ -201,19 +193,16 @@ async function readSomeRows<Row>(
 ): Promise<MatrixPage<Row>[]> {
   const from = sourceOf(queries)
   const build = new StatementBuilder()
-  const wanted = queries.map(({ after = null, source = null, ...query }, ordinal) => ({
-    ordinal,
-    after,
-    source,
-    ...query,
-  }))
+  const wanted = queries.map((query, ordinal) => ({ ordinal, ...query }))
+  const backward = queries[0]?.backward === true
+  const { within, order } = pageByUid('uid', backward)
   const isOne = queries.some(({ source }) => source !== undefined)
   const text = `SELECT q.ordinal AS "_query", page.*
     FROM jsonb_to_recordset(${build.param(JSON.stringify(wanted), 'jsonb')})
-      AS q(${QUERY_COLUMNS}, source jsonb, after text, "limit" int)
+      AS q(${QUERY_COLUMNS}, source jsonb, ${START_COLUMNS})
     CROSS JOIN LATERAL (
       WITH seen AS MATERIALIZED (${seen(from)}), people AS (${behind(isOne)}), page AS MATERIALIZED (
-        SELECT uid FROM people WHERE q.after IS NULL OR uid > q.after COLLATE "C" ORDER BY uid LIMIT q."limit"
+        SELECT uid FROM people WHERE ${within} ORDER BY ${order} LIMIT q."limit"
       )
       SELECT total.people AS "_total", rows.* FROM (SELECT count(*)::int AS people FROM people) total LEFT JOIN LATERAL (
         SELECT ${readingOf(table).columns}, w.ways, ${KNOWN} AS "_known" FROM (
@@ -225,7 +214,7 @@ async function readSomeRows<Row>(
           FROM page JOIN seen b USING (uid) GROUP BY b.uid
         ) w JOIN identities t USING (uid)
       ) rows ON true
-    ) page ORDER BY q.ordinal, page.uid`
+    ) page ORDER BY q.ordinal, ${pageByUid('page.uid', backward).order}`
   const rows = await db.query<
     MatrixRow<Row> & { readonly uid: string | null; readonly _query: number; readonly _total: number }
   >(build.build(text))

@@ -23,17 +23,29 @@ const COLUMNS = `d.state, d.next_time AS "nextTime", d.end_time AS "endTime", ${
   FROM delivery_attempts a WHERE a.subscription_uid = d.subscription_uid AND a.position = d.position
 ), '[]') AS attempts`
 
-const LIST = `SELECT ${COLUMNS} FROM event_deliveries d JOIN outbox_events o ON o.position = d.position
-WHERE d.subscription_uid = $1 AND d.position < $2 AND (cardinality($3::int[]) = 0 OR d.state = ANY($3::int[]))
-ORDER BY d.position DESC LIMIT $4`
+const list = (
+  backward: boolean,
+): string => `SELECT ${COLUMNS} FROM event_deliveries d JOIN outbox_events o ON o.position = d.position
+WHERE d.subscription_uid = $1 AND d.position ${backward ? '>' : '<'} $2 AND (cardinality($3::int[]) = 0 OR d.state = ANY($3::int[]))
+ORDER BY d.position ${backward ? '' : 'DESC'} LIMIT $4`
 
-/** The deliveries of a subscription, the latest event first. */
+const LIST = { forward: list(false), backward: list(true) }
+
+/** Deliveries of a subscription from a place on, the latest event first; backward: the earliest first. */
 export async function listDeliveries(
   db: Queryable,
-  query: { uid: string; before: number; states: readonly number[]; limit: number },
+  query: {
+    uid: string
+    /** The position of an event that the page starts behind; absent: at the end of the list that it is read from. */
+    start: number | undefined
+    backward: boolean
+    states: readonly number[]
+    limit: number
+  },
 ): Promise<DeliveryRow[]> {
-  const values = [query.uid, query.before, query.states, query.limit]
-  return db.query<DeliveryRow>({ name: statementName(LIST), text: LIST, values })
+  const { uid, backward, start = backward ? 0 : Number.MAX_SAFE_INTEGER, states, limit } = query
+  const text = backward ? LIST.backward : LIST.forward
+  return db.query<DeliveryRow>({ name: statementName(text), text, values: [uid, start, states, limit] })
 }
 
 const COUNT = `SELECT count(*)::int AS count FROM event_deliveries d JOIN outbox_events o ON o.position = d.position

@@ -2,6 +2,7 @@
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { HELD_ROLES, MAPPED_ROLES } from './held-roles.ts'
+import { inStatements, type ListSlice, pageByUid, START_COLUMNS, type UidStart } from './list-slice.ts'
 import { isKnown } from './persons.ts'
 import { readingOf, type Table } from './table.ts'
 
@@ -39,11 +40,9 @@ export interface HoldersPlace {
 }
 
 /** Whose holders are wanted. */
-export interface HoldersQuery extends HoldersPlace {
+export interface HoldersQuery extends HoldersPlace, UidStart {
   /** A number of the contract's Capability enum. */
   readonly capability: number
-  readonly after: string | undefined
-  readonly limit: number
 }
 
 /** Roles of everybody, with those that the caller's token tells and its directory does not tell too. */
@@ -78,20 +77,33 @@ export const SHOWN = `(t.uid = q.caller OR b.group_uid = ANY(q.groups) AND (t.pa
 export const KNOWN = isKnown({ organization: 'left(q.places[1], 40)', identity: 't.uid' })
 
 /**
- * A page of holders by uid for each query, each holder with its paths: one statement for all.
+ * A page of holders by uid for each query, each holder with its paths: one statement for all of a direction.
  * @param table the identities' table
  */
-export async function readHolders<Row>(
+export function readHolders<Row>(
+  db: Queryable,
+  table: Table,
+  queries: readonly HoldersQuery[],
+): Promise<HoldersPage<Row>[]> {
+  return inStatements(
+    queries,
+    ({ backward }) => backward,
+    (some) => readSome<Row>(db, table, some),
+  )
+}
+
+async function readSome<Row>(
   db: Queryable,
   table: Table,
   queries: readonly HoldersQuery[],
 ): Promise<HoldersPage<Row>[]> {
   const build = new StatementBuilder()
-  const wanted = JSON.stringify(queries.map(({ after = null, ...query }, ordinal) => ({ ordinal, after, ...query })))
+  const wanted = JSON.stringify(queries.map((query, ordinal) => ({ ordinal, ...query })))
+  const { within, order } = pageByUid('t.uid', queries[0]?.backward === true)
   const from = heldBy(givenNow(queries), 'JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)')
   const text = `SELECT q.ordinal AS "_query", total.shown AS "_shown", total."all" AS "_all", page.*
     FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')})
-      AS q(ordinal int, ${PLACE_COLUMNS}, capability int, after text, "limit" int)
+      AS q(ordinal int, ${PLACE_COLUMNS}, capability int, ${START_COLUMNS})
     CROSS JOIN LATERAL (
       SELECT count(DISTINCT t.uid)::int AS "all", (count(DISTINCT t.uid) FILTER (WHERE ${SHOWN}))::int AS shown ${from}
     ) total
@@ -99,8 +111,8 @@ export async function readHolders<Row>(
       SELECT ${readingOf(table).columns}, json_agg(json_build_object('bindingUid', b.binding_uid, 'roleUid', b.role_uid,
         'groupUid', b.group_uid, 'origin', b.origin, 'originUid', b.origin_uid)
         ORDER BY b.group_uid DESC, b.binding_uid, b.origin_uid) AS paths, ${KNOWN} AS "_known"
-      ${from} AND ${SHOWN} AND (q.after IS NULL OR t.uid > q.after COLLATE "C") GROUP BY t.uid ORDER BY t.uid LIMIT q."limit"
-    ) page ON true ORDER BY q.ordinal, page.uid`
+      ${from} AND ${SHOWN} AND ${within} GROUP BY t.uid ORDER BY ${order} LIMIT q."limit"
+    ) page ON true ORDER BY q.ordinal, ${pageByUid('page.uid', queries[0]?.backward === true).order}`
   const rows = await db.query<
     HolderRow<Row> & {
       readonly uid: string | null
@@ -161,22 +173,34 @@ export async function rolesWith(db: Queryable, capability: number, groups: reado
   return rows.map((row) => row.uid)
 }
 
-export interface MappingsQuery {
+export interface MappingsQuery extends UidStart {
   readonly capability: number
   readonly groups: readonly string[]
 }
 
-/** For each query the mappings of external groups that give its capability in one of its groups, 1,000 at most. */
-export async function mappingsWith(db: Queryable, queries: readonly MappingsQuery[]): Promise<string[][]> {
+/** For each query a page of the mappings of external groups that give its capability in one of its groups. */
+export function mappingsWith(db: Queryable, queries: readonly MappingsQuery[]): Promise<ListSlice<{ uid: string }>[]> {
+  return inStatements(
+    queries,
+    ({ backward }) => backward,
+    (some) => readMappings(db, some),
+  )
+}
+
+async function readMappings(db: Queryable, queries: readonly MappingsQuery[]): Promise<ListSlice<{ uid: string }>[]> {
   const build = new StatementBuilder()
   const wanted = build.param(JSON.stringify(queries.map((query, ordinal) => ({ ordinal, ...query }))), 'jsonb')
-  const rows = await db.query<{ ordinal: number; uids: string[] }>(
-    build.build(`SELECT q.ordinal, ARRAY(
+  const { within, order } = pageByUid('uid', queries[0]?.backward === true)
+  const rows = await db.query<{ total: number; uids: string[] }>(
+    build.build(`SELECT f.* FROM jsonb_to_recordset(${wanted}) AS q(ordinal int, capability int, groups text[], ${START_COLUMNS})
+      CROSS JOIN LATERAL (WITH giving AS MATERIALIZED (
         SELECT m.uid FROM external_group_role_mappings m JOIN roles r ON r.uid = m.role_uid
-        WHERE m.scope = ANY(q.groups) AND q.capability = ANY(r.capabilities) ORDER BY m.uid LIMIT 1000
-      ) AS uids FROM jsonb_to_recordset(${wanted}) AS q(ordinal int, capability int, groups text[]) ORDER BY q.ordinal`),
+        WHERE m.scope = ANY(q.groups) AND q.capability = ANY(r.capabilities)
+      ) SELECT (SELECT count(*)::int FROM giving) AS total,
+        ARRAY(SELECT uid FROM giving WHERE ${within} ORDER BY ${order} LIMIT q."limit") AS uids
+      ) f ORDER BY q.ordinal`),
   )
-  return rows.map((row) => row.uids)
+  return rows.map(({ total, uids }) => ({ total, rows: uids.map((uid) => ({ uid })) }))
 }
 
 /** What one group has and another lacks: at most `limit` uids of each kind, and how many there are of it. */

@@ -27,3 +27,36 @@ export function slicesOf<Row>(count: number, rows: readonly SliceRow<Row>[]): Li
     return { rows: list.filter(({ key }) => key !== null), total: list[0]?.total ?? 0 }
   })
 }
+
+/** The page of a query of a list by uid, which is one of those that a statement reads. */
+export interface UidStart {
+  /** The uid that the page starts behind; absent: at the end of the list that it is read from. */
+  readonly start: string | undefined
+  /** Whether it is read from the last item to the first. */
+  readonly backward: boolean
+  readonly limit: number
+}
+
+/** The columns of a `UidStart` in a query `q`. */
+export const START_COLUMNS = 'start text, "limit" int'
+
+/** How a page of what has a `uid` is read for a query `q`. */
+export function pageByUid(uid: string, backward: boolean): { readonly within: string; readonly order: string } {
+  const order = backward ? `${uid} DESC` : uid
+  return { within: `(q.start IS NULL OR ${uid} ${backward ? '<' : '>'} q.start COLLATE "C")`, order }
+}
+
+/** Answers the queries of each part by a statement of its own, in the order of the queries. */
+export async function inStatements<Query, Answer>(
+  queries: readonly Query[],
+  partOf: (query: Query) => unknown,
+  read: (some: readonly Query[]) => Promise<readonly Answer[]>,
+): Promise<Answer[]> {
+  const parts = Map.groupBy(queries, partOf)
+  const answers = new Map<Query, Answer>()
+  for (const part of parts.values()) {
+    const found = await read(part)
+    part.forEach((query, at) => answers.set(query, found[at]!))
+  }
+  return queries.map((query) => answers.get(query)!)
+}

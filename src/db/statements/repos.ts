@@ -16,6 +16,9 @@ function inherited(column: string, own = 'false'): string {
 /** Repos that follow another, by the uid of that one. */
 export const followsSource: Match = (source) => `t.sync_config IS NOT NULL AND t.sync_config ->> 'source' = ${source}`
 
+/** Repos in which a tag names a digest. */
+export const namesDigest: Match = (digest) => `t.uid IN (SELECT x.parent_uid FROM tags x WHERE x.digest = ${digest})`
+
 export const repoTable: Table = {
   name: 'repos',
   columns: {

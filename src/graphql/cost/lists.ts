@@ -11,7 +11,6 @@ export const listSizes: Readonly<Record<string, ListSize>> = {
   'Query.nodes': { argument: 'ids' },
   // One for each organization whose rules fit the token.
   'Viewer.identities': 100,
-  'Group.accessMappings': 1000,
   'AccessMatrix.columns': 32,
   'AccessMatrix.reasons': 200,
   'AccessReason.counts': 32,

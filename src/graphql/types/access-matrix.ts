@@ -1,12 +1,12 @@
 // Who holds which of several capabilities in a group: counted by reasons, with the people behind each count.
 import { AccessService, Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { AnswerOf } from '../../contract/plain.ts'
-import { CURSOR, uidOf, VIEWER_ROLE } from '../examples/values.ts'
+import { uidOf, VIEWER_ROLE } from '../examples/values.ts'
 import { builder, type Selected } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { visibleRelation } from '../connection.ts'
 import { type Page, type PageEdge, pageOf, pageType } from '../page-type.ts'
-import { pageSizeOf } from '../paging.ts'
+import { PLACE_ARGS, placeAsked } from '../own-connection.ts'
 import { present } from '../values.ts'
 import { AccessOrigin, AccessPath, AccessUnknown, AS_OF, cameBy, type Path } from './access-path.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
@@ -157,30 +157,31 @@ const AccessMatrix = builder.objectRef<Matrix>('AccessMatrix').implement({
       example: 'rows(first: 20) { edges { node { name } ways { capabilities } } }',
       args: {
         source: t.arg({ type: AccessSourceInput, description: 'Only those for whom this decides.' }),
-        first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.', example: 20 }),
-        after: t.arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
+        ...PLACE_ARGS,
         atMost: t.arg.int({
           description:
             'Give none where there are more than this, on all pages together; `totalCount` tells. For who shows few people by their names and many by their reasons, and asks once.',
           example: 50,
         }),
       },
-      resolve: async ({ group, capabilities, asOf, counts }, { source, first, after, atMost }, { loaders }) => {
+      resolve: async (...[{ group, capabilities, asOf, counts }, { source, atMost, ...args }, { loaders }, info]) => {
+        const { empty, ...place } = placeAsked(args, info)
         // What is counted anyway says without another statement whether there are few.
         const counted = typeof atMost === 'number' && !source ? Number((await counts()).totalCount) : 0
         if (counted > (atMost ?? counted)) return noneOf(counted)
         const { originUid, ...given } = source ?? {}
         const wanted = source && { source: { ...given, originUid: originUid ?? '' } }
-        const page = { pageSize: pageSizeOf({ first }), pageToken: after ?? '' }
         const asked = { group, capabilities: [...capabilities], ...(asOf && { asOf }) }
-        const answer = await loaders.call(listAccessMatrixRows, { ...asked, ...wanted, ...page })
-        const { rows, nextPageToken, hasPrevious, totalCount } = answer
+        const answer = await loaders.call(listAccessMatrixRows, { ...asked, ...wanted, ...place })
+        const { rows, hasPrevious, totalCount } = answer
         if (Number(totalCount) > (atMost ?? Infinity)) return noneOf(Number(totalCount))
-        const edges = rows.map(({ identity, ways, cursor }) => ({
+        const shown = empty ? [] : rows
+        const edges = shown.map(({ identity, ways, cursor }) => ({
           ...{ cursor, node: present(identity) },
           ways: ways.map(({ path, capabilities: gives }) => ({ path: present(path), capabilities: gives })),
         }))
-        return pageOf(edges, { hasNext: nextPageToken !== '', hasPrevious, totalCount: Number(totalCount) })
+        const hasNext = answer.hasNext || rows.length > edges.length
+        return pageOf(edges, { hasNext, hasPrevious, totalCount: Number(totalCount) })
       },
     }),
   }),

@@ -1,11 +1,10 @@
 // Who can do what here, and why: the questions about access that no other API of this kind answers.
 import { AccessService, ObstacleSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
-import { CURSOR } from '../examples/values.ts'
 import { builder, contractEnum, type Selected } from '../builder.ts'
 import { Capability } from '../capability.ts'
-import { visibleRows } from '../connection.ts'
+import { connectionType, visibleRows } from '../connection.ts'
+import { PLACE_ARGS, placeAsked } from '../own-connection.ts'
 import { type Page, type PageEdge, pageOf, pageType } from '../page-type.ts'
-import { pageSizeOf } from '../paging.ts'
 import { present } from '../values.ts'
 import { projectionOf } from '../projection.ts'
 import { AccessPath, AccessUnknown, AS_OF, type Path } from './access-path.ts'
@@ -58,16 +57,17 @@ builder.objectField(groups.ref, 'access', (t) =>
         description: 'What the holders can do.',
         example: 'REPO_CREATE',
       }),
-      first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.', example: 20 }),
-      after: t.arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
+      ...PLACE_ARGS,
     },
-    resolve: async (group, { capability, first, after }, { loaders }) => {
-      const request = { group: group.uid, capability, pageSize: pageSizeOf({ first }), pageToken: after ?? '' }
-      const page = await loaders.call(AccessService.method.listAccess, request)
-      const { holders, nextPageToken, hasPrevious, totalCount, hiddenCount } = page
-      const edges = holders.map(({ identity, paths, cursor }) => ({ cursor, node: present(identity), paths }))
-      const place = { hasNext: nextPageToken !== '', hasPrevious, totalCount: Number(totalCount) }
-      return { ...pageOf(edges, place), hiddenCount: Number(hiddenCount) }
+    resolve: async (...[group, args, { loaders }, info]) => {
+      const { empty, ...place } = placeAsked(args, info)
+      const request = { group: group.uid, capability: args.capability, ...place }
+      const { holders, totalCount, hiddenCount, ...page } = await loaders.call(AccessService.method.listAccess, request)
+      const edges = empty ? [] : holders.map(({ identity, ...edge }) => ({ ...edge, node: present(identity) }))
+      const hasNext = page.hasNext || holders.length > edges.length
+      const { hasPrevious } = page
+      const shown = pageOf(edges, { hasNext, hasPrevious, totalCount: Number(totalCount) })
+      return { ...shown, hiddenCount: Number(hiddenCount) }
     },
   }),
 )
@@ -75,9 +75,10 @@ builder.objectField(groups.ref, 'access', (t) =>
 builder.objectField(groups.ref, 'accessMappings', (t) =>
   t.field({
     asks: { method: AccessService.method.listAccessMappings, how: 'call' },
-    type: [externalGroupRoleMappings.ref],
+    type: connectionType(externalGroupRoleMappings),
     description:
-      'The mappings of external groups by which people hold a capability in this group while they are in those groups. Whom the directory brings by SCIM is among `access` itself; others are known when they sign in.',
+      'The mappings of external groups by which people hold a capability in this group while they are in those groups, by uid. Whom the directory brings by SCIM is among `access` itself; others are known when they sign in.',
+    example: 'accessMappings(capability: REPO_CREATE) { nodes { externalGroupId role { name } } }',
     args: {
       capability: t.arg({
         type: Capability,
@@ -85,12 +86,26 @@ builder.objectField(groups.ref, 'accessMappings', (t) =>
         description: 'What the holders can do.',
         example: 'REPO_CREATE',
       }),
+      ...PLACE_ARGS,
     },
-    resolve: async (...[group, { capability }, { loaders }, info]) => {
+    resolve: async (...[group, args, { loaders }, info]) => {
       const { name, get } = externalGroupRoleMappings
-      const request = { group: group.uid, capability }
-      const { mappingUids } = await loaders.call(AccessService.method.listAccessMappings, request)
-      return loaders.rows(get, mappingUids, projectionOf(info, name, 'rows'))
+      const { empty, ...place } = placeAsked(args, info)
+      const request = { group: group.uid, capability: args.capability, ...place }
+      const answer = await loaders.call(AccessService.method.listAccessMappings, request)
+      const { mappings, totalCount, hasPrevious } = answer
+      const fields = projectionOf(info, name, 'connection')
+      const rows = empty
+        ? []
+        : await loaders.rows(
+            get,
+            mappings.map(({ uid }) => uid),
+            fields,
+          )
+      const cursors = new Map(mappings.map(({ uid, cursor }) => [uid, cursor]))
+      const edges = rows.map((node) => ({ cursor: cursors.get(node.uid) ?? '', node }))
+      const hasNext = answer.hasNext || (empty && mappings.length > 0)
+      return pageOf(edges, { hasNext, hasPrevious, totalCount: Number(totalCount) })
     },
   }),
 )

@@ -1,14 +1,13 @@
 // Subscriptions: the sinks that hear of events, and what became of each delivery.
 import { SubscriptionsService } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
-import { CURSOR } from '../examples/values.ts'
 import type { DeliveryMessage } from '../../services/events/deliveries.ts'
 import { builder, type FieldBuilder, fieldsReading } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
 import { pageOf, pageType } from '../page-type.ts'
-import { pageSizeOf } from '../paging.ts'
+import { PLACE_ARGS, placeAsked } from '../own-connection.ts'
 import { selectedFields } from '../selection.ts'
 import { present } from '../values.ts'
 import { askedTypes, EventType, knownEventType } from '../event-type.ts'
@@ -144,17 +143,17 @@ export const eventSubscriptions = resourceType({
       type: DeliveryConnection,
       description: 'What became of each event, the latest event first.',
       args: {
-        first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.', example: 20 }),
-        after: t.arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
+        ...PLACE_ARGS,
         states: t.arg({ type: [DeliveryState], description: 'Only these; all when left out.' }),
       },
-      resolve: async (...[row, { first, after, states }, { services, call }, info]) => {
-        const pageSize = pageSizeOf({ first })
+      resolve: async (...[row, args, { services, call }, info]) => {
+        const { empty, ...place } = placeAsked(args, info)
         const total = selectedFields(info).has('totalCount')
-        const request = { uid: row.uid, pageSize, ...(after ? { after } : {}), states: states ?? [], total }
+        const request = { uid: row.uid, states: args.states ?? [], total, ...place }
         const page = await services.call(EventsService.method.listDeliveries, request, call)
-        const edges = page.deliveries.map((node) => ({ cursor: present(node.event).cursor, node }))
-        return pageOf(edges, { hasNext: page.hasNext, hasPrevious: Boolean(after), totalCount: page.total ?? 0 })
+        const edges = empty ? [] : page.deliveries.map((node) => ({ cursor: present(node.event).cursor, node }))
+        const hasNext = page.hasNext || page.deliveries.length > edges.length
+        return pageOf(edges, { hasNext, hasPrevious: page.hasPrevious, totalCount: page.total ?? 0 })
       },
     }),
   }),

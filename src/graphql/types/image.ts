@@ -70,8 +70,13 @@ export const Image = builder.objectRef<ImageRow>('Image').implement({
         architecture ? sizes.filter((one) => sameArchitecture(one.architecture, architecture)) : sizes,
     }),
     repo: visibleRelation(t, repos, {
-      description: 'The repo that it is in.',
+      description: 'The repo that it was asked for in.',
       uid: (image: ImageRow) => image.repoUid,
+    }),
+    repos: matchedConnection(t, repos, {
+      description: 'The repos in which a tag names it now, wherever they are, of those whose tags the caller may list.',
+      by: ['digest'],
+      match: (image: ImageRow) => ({ digest: image.digest }),
     }),
     tags: matchedConnection(t, tags, {
       description: 'The tags of the repo that name it now.',

@@ -37,18 +37,22 @@ export type DeliveryMessage = Complete<Delivery>
 const list = operation({
   method: EventsService.method.listDeliveries,
   read: async (call, db) => {
-    const {
-      scope: uid,
-      request: { after, states = [] },
-    } = call
-    const size = pageSizeOf(call.request.pageSize, 'first')
+    const { scope: uid, request } = call
+    const { backward = false, states = [] } = request
+    const field = backward ? 'before' : 'after'
+    const size = pageSizeOf(request.pageSize, backward ? 'last' : 'first')
     await placeForReading(db, call.deps.clock.now())
-    const before = after === undefined ? Number.MAX_SAFE_INTEGER : positionOfCursor(after, 'after')
-    const rows = await listDeliveries(db, { uid, before, states, limit: size + 1 })
+    const cursor = request[field]
+    const start = cursor ? positionOfCursor(cursor, field) : undefined
+    const rows = await listDeliveries(db, { uid, start, backward, states, limit: size + 1 })
+    const page = rows.slice(0, size).map((row) => deliveryMessage(row))
+    const more = rows.length > size
+    const started = start !== undefined
     return {
-      deliveries: rows.slice(0, size).map((row) => deliveryMessage(row)),
-      hasNext: rows.length > size,
-      ...(call.request.total ? { total: await countDeliveries(db, { uid, states }) } : {}),
+      deliveries: backward ? page.reverse() : page,
+      hasNext: backward ? started : more,
+      hasPrevious: backward ? more : started,
+      ...(request.total ? { total: await countDeliveries(db, { uid, states }) } : {}),
     }
   },
 })

@@ -5,9 +5,10 @@ import {
   RepoSchema,
   ReposService,
 } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { maskOf } from '../../contract/capabilities.ts'
 import { notFound } from '../../core/errors.ts'
 import { parentOf } from '../../core/uid.ts'
-import { followsSource, repoReadmeTable, repoTable } from '../../db/statements/repos.ts'
+import { followsSource, namesDigest, repoReadmeTable, repoTable } from '../../db/statements/repos.ts'
 import type { Transaction } from '../../db/database.ts'
 import { getRow } from '../../db/statements/get.ts'
 import { sameValue } from '../../db/statements/nested.ts'
@@ -31,7 +32,8 @@ export const repos: Resource<Repo, typeof ReposService.method.listRepos> = {
   parentType: 'Group',
   groupLevels: 1,
   filters: { name: equals('name') },
-  matches: { name: sameValue('name'), source: followsSource },
+  matches: { name: sameValue('name'), source: followsSource, digest: namesDigest },
+  matchNeeds: { digest: maskOf(['tag.list']) },
   graphFilters: {
     ...namedGraphFilters,
     catalogTier: equals('catalogTier', 'int'),

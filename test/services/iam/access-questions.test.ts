@@ -32,19 +32,21 @@ const explain = (caller: IdentifiedCaller, identity: string, [name, place]: [str
 
 const holders = async (caller: IdentifiedCaller, group: string, name: string): Promise<string[]> => {
   const found: string[] = []
-  let pageToken = ''
-  do {
-    const request = { group, capability: capability(name), pageSize: 2, pageToken }
-    const page = await at.call<{ holders: { identity: { uid: string } }[]; nextPageToken: string; totalCount: string }>(
-      caller,
-      `${ACCESS}/ListAccess`,
-      request,
-    )
+  for (let after = '', more = true; more;) {
+    const request = { group, capability: capability(name), pageSize: 2, after }
+    const page = await at.call<HoldersPage>(caller, `${ACCESS}/ListAccess`, request)
     found.push(...page.holders.map((holder) => holder.identity.uid))
-    pageToken = page.nextPageToken
-    if (pageToken === '') expect(page.totalCount).toBe(String(found.length))
-  } while (pageToken !== '')
+    more = page.hasNext
+    after = page.holders.at(-1)?.cursor ?? ''
+    if (!more) expect(page.totalCount).toBe(String(found.length))
+  }
   return found
+}
+
+interface HoldersPage {
+  readonly holders: readonly { readonly identity: { readonly uid: string }; readonly cursor: string }[]
+  readonly hasNext: boolean
+  readonly totalCount: string
 }
 
 interface AccessPage {

@@ -2,7 +2,6 @@
 import type { Identity } from '../../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { AccessService, Unknown } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { AnswerOf, Complete, RequestOf } from '../../../contract/plain.ts'
-import { pageSizeOf, queryFingerprint } from '../../../core/page.ts'
 import {
   type MatrixCounts,
   type MatrixPage,
@@ -15,10 +14,11 @@ import {
 import type { UnknownPart } from '../../../db/statements/past-access.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
+import { pageIn } from '../../own-page.ts'
 import type { Violations } from '../../violations.ts'
 import { identities } from '../identities.ts'
 import { checkCapability, checkMoment, givenNumber } from './capability.ts'
-import { identityPage, startOf } from './identity-page.ts'
+import { toldIdentity, uidStart } from './identity-page.ts'
 import { holdersPlace } from './list-access.ts'
 
 /** As many as an answer takes from one statement without being long to make; pages of a console show a dozen. */
@@ -55,8 +55,7 @@ export const listAccessMatrixRows = operation({
     checkCapabilities(call.request, violations)
     checkMoment(call, violations)
     // Here, so that it refuses this call alone and not those that are answered with it.
-    startOf(call, fingerprintOf(call))
-    pageSizeOf(call.request.pageSize)
+    uidStart(call, namedBy(call))
   },
   readMany: async (calls, db) => {
     const pages = await readMatrixRows<Complete<Identity>>(db, identities.table, calls.map(rowsQueryOf))
@@ -98,19 +97,14 @@ function matrixOf(
   }
 }
 
-/** Names the list, so that its tokens work for no other. */
-function fingerprintOf({ method, scope, request: { capabilities = [], source, asOf } }: Call<RowsRequest>): string {
-  return queryFingerprint([method.id, scope, capabilities, source, asOf])
+/** Names the list. */
+function namedBy({ scope, request: { capabilities = [], source, asOf } }: Call<RowsRequest>): readonly unknown[] {
+  return [scope, capabilities, source, asOf]
 }
 
 function rowsQueryOf(call: Call<RowsRequest>): MatrixRowsQuery {
-  const { source, pageSize } = call.request
-  return {
-    ...queryOf(call),
-    source: source && sourceOf(source),
-    after: startOf(call, fingerprintOf(call)),
-    limit: pageSizeOf(pageSize) + 1,
-  }
+  const { source } = call.request
+  return { ...queryOf(call), ...uidStart(call, namedBy(call)), source: source && sourceOf(source) }
 }
 
 function sourceOf({ roleUid = '', groupUid = '', origin = 0, originUid = '' }: Partial<SourceRow>): SourceRow {
@@ -121,11 +115,11 @@ function pageOf(
   call: Call<RowsRequest>,
   { rows, total }: MatrixPage<Complete<Identity>>,
 ): AnswerOf<typeof AccessService.method.listAccessMatrixRows> {
-  const page = identityPage(call, rows, fingerprintOf(call))
+  const place = { positionOf: (row: { uid: string }) => [row.uid], named: namedBy(call) }
+  const { items, total: totalCount, ...page } = pageIn(call, { rows, total }, place)
   return {
-    rows: page.shown.map(({ row, identity, cursor }) => ({ identity, ways: row.ways, cursor })),
-    nextPageToken: page.nextPageToken,
-    totalCount: String(total),
-    hasPrevious: page.hasPrevious,
+    ...page,
+    rows: items.map((row) => ({ identity: toldIdentity(call, row), ways: row.ways, cursor: row.cursor })),
+    totalCount: String(totalCount),
   }
 }

@@ -3,7 +3,6 @@ import type { Identity } from '../../../contract/gen/chainguard/platform/iam/v2/
 import { AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { AnswerOf, Complete, RequestOf } from '../../../contract/plain.ts'
 import { maskOf, type CapabilityMask } from '../../../contract/capabilities.ts'
-import { pageSizeOf, queryFingerprint } from '../../../core/page.ts'
 import { ancestorsOf } from '../../../core/uid.ts'
 import {
   type HoldersPage,
@@ -14,9 +13,10 @@ import {
 } from '../../../db/statements/holders.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
+import { NOTHING, pageIn } from '../../own-page.ts'
 import { identities } from '../identities.ts'
 import { checkCapability, givenNumber } from './capability.ts'
-import { identityPage, startOf } from './identity-page.ts'
+import { toldIdentity, uidStart } from './identity-page.ts'
 
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
 const SEE_PROVIDERS = maskOf(['identity_providers.list'])
@@ -31,16 +31,25 @@ const NOBODY: Holders = { rows: [], shown: 0, all: 0 }
 /** People hold it too while their tokens name a mapped group; who they are is known when they come, or by SCIM. */
 export const listAccessMappings = operation({
   method: AccessService.method.listAccessMappings,
-  validate: ({ request }, violations) => checkCapability(request.capability, violations),
+  validate: (call, violations) => {
+    checkCapability(call.request.capability, violations)
+    // Here, so that it refuses this call alone and not those that are answered with it.
+    uidStart(call, namedBy(call))
+  },
   readMany: async (calls, db) => {
-    const found = await mappingsWith(
+    const pages = await mappingsWith(
       db,
       calls.map((call) => ({
+        ...uidStart(call, namedBy(call)),
         capability: givenNumber(call.request.capability),
         groups: placesWith(call, SEE_PROVIDERS),
       })),
     )
-    return found.map((mappingUids) => ({ mappingUids }))
+    return calls.map((call, at) => {
+      const place = { positionOf: ({ uid }: { uid: string }) => [uid], named: namedBy(call) }
+      const { items: mappings, total, ...page } = pageIn(call, pages[at] ?? NOTHING, place)
+      return { mappings, totalCount: String(total), ...page }
+    })
   },
 })
 
@@ -52,9 +61,8 @@ export const listAccess = operation({
   method: AccessService.method.listAccess,
   validate: (call, violations) => {
     checkCapability(call.request.capability, violations)
-    // Here, so that it refuses this call alone and not those that are answered with it.
-    startOf(call, fingerprintOf(call))
-    pageSizeOf(call.request.pageSize)
+    // As above.
+    uidStart(call, namedBy(call))
   },
   readMany: async (calls, db) => {
     const pages = await readHolders<Complete<Identity>>(db, identities.table, calls.map(queryOf))
@@ -67,9 +75,9 @@ function placesWith(call: Call, mask: CapabilityMask): string[] {
   return placesOf(call).filter((uid) => call.authority.holds(mask, uid))
 }
 
-/** Names the list, so that its tokens work for no other. */
-function fingerprintOf({ method, scope, request: { capability = 0 } }: Call<AccessRequest>): string {
-  return queryFingerprint([method.id, scope, capability])
+/** Names the list of a method. */
+function namedBy({ scope, request: { capability = 0 } }: Call<AccessRequest>): readonly unknown[] {
+  return [scope, capability]
 }
 
 function placesOf({ scope: group }: Call): string[] {
@@ -90,19 +98,18 @@ export function holdersPlace(call: Call): HoldersPlace {
 function queryOf(call: Call<AccessRequest>): HoldersQuery {
   return {
     ...holdersPlace(call),
+    ...uidStart(call, namedBy(call)),
     capability: givenNumber(call.request.capability),
-    after: startOf(call, fingerprintOf(call)),
-    limit: pageSizeOf(call.request.pageSize) + 1,
   }
 }
 
 function pageOf(call: Call<AccessRequest>, { rows, shown, all }: Holders): ListAccessAnswer {
-  const page = identityPage(call, rows, fingerprintOf(call))
+  const place = { positionOf: (row: { uid: string }) => [row.uid], named: namedBy(call) }
+  const { items, total, ...page } = pageIn(call, { rows, total: shown }, place)
   return {
-    holders: page.shown.map(({ row, identity, cursor }) => ({ identity, paths: row.paths, cursor })),
-    nextPageToken: page.nextPageToken,
-    totalCount: String(shown),
+    ...page,
+    holders: items.map((row) => ({ identity: toldIdentity(call, row), paths: row.paths, cursor: row.cursor })),
+    totalCount: String(total),
     hiddenCount: String(all - shown),
-    hasPrevious: page.hasPrevious,
   }
 }

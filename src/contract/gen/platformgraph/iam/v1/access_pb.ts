@@ -24,7 +24,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file platformgraph/iam/v1/access.proto.
  */
 export const file_platformgraph_iam_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("CiFwbGF0Zm9ybWdyYXBoL2lhbS92MS9hY2Nlc3MucHJvdG8SFHBsYXRmb3JtZ3JhcGguaWFtLnYxIhIKEEdldFZpZXdlclJlcXVlc3QiHQobTGlzdFZpZXdlcklkZW50aXRpZXNSZXF1ZXN0IlgKHExpc3RWaWV3ZXJJZGVudGl0aWVzUmVzcG9uc2USOAoKaWRlbnRpdGllcxgBIAMoCzIkLmNoYWluZ3VhcmQucGxhdGZvcm0uaWFtLnYyLklkZW50aXR5ImYKHUxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXF1ZXN0EhEKCXBhZ2Vfc2l6ZRgBIAEoBRISCgpwYWdlX3Rva2VuGAIgASgJEhAKCG9yZGVyX2J5GAMgASgJEgwKBHNraXAYBCABKAUitAEKHkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXNwb25zZRI+Cg1yb2xlX2JpbmRpbmdzGAEgAygLMicuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuUm9sZUJpbmRpbmcSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEhgKC3RvdGFsX2NvdW50GAMgASgDSACIAQESDwoHc2tpcHBlZBgEIAEoBUIOCgxfdG90YWxfY291bnQiMAodTGlzdFZpZXdlckNhcGFiaWxpdGllc1JlcXVlc3QSDwoCYXQYASABKAlCA+BBAiJbCh5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVzcG9uc2USOQoMY2FwYWJpbGl0aWVzGAEgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eSKQAQoRTGlzdEFjY2Vzc1JlcXVlc3QSFgoFZ3JvdXAYASABKAlCB+BBAsjzGAESPAoKY2FwYWJpbGl0eRgCIAEoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAhIRCglwYWdlX3NpemUYCiABKAUSEgoKcGFnZV90b2tlbhgLIAEoCSKbAQoWR2V0QWNjZXNzTWF0cml4UmVxdWVzdBIWCgVncm91cBgBIAEoCUIH4EECyPMYARI+CgxjYXBhYmlsaXRpZXMYAiADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQISKQoFYXNfb2YYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIukBCgxBY2Nlc3NNYXRyaXgSEwoLdG90YWxfY291bnQYASABKAMSFAoMaGlkZGVuX2NvdW50GAIgASgDEjMKB2NvbHVtbnMYAyADKAsyIi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NDb2x1bW4SMwoHcmVhc29ucxgEIAMoCzIiLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1JlYXNvbhIUCgxyZWFzb25fY291bnQYBSABKAUSLgoHdW5rbm93bhgGIAMoDjIdLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlVua25vd24icgoMQWNjZXNzQ29sdW1uEjcKCmNhcGFiaWxpdHkYASABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5EhMKC3RvdGFsX2NvdW50GAIgASgDEhQKDGhpZGRlbl9jb3VudBgDIAEoAyJnCgxBY2Nlc3NSZWFzb24SMgoGc291cmNlGAEgASgLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzU291cmNlEhMKC3RvdGFsX2NvdW50GAIgASgDEg4KBmNvdW50cxgDIAMoAyJ1CgxBY2Nlc3NTb3VyY2USEAoIcm9sZV91aWQYASABKAkSEQoJZ3JvdXBfdWlkGAIgASgJEiwKBm9yaWdpbhgDIAEoDjIcLnBsYXRmb3JtZ3JhcGguaWFtLnYxLk9yaWdpbhISCgpvcmlnaW5fdWlkGAQgASgJIvsBChtMaXN0QWNjZXNzTWF0cml4Um93c1JlcXVlc3QSFgoFZ3JvdXAYASABKAlCB+BBAsjzGAESPgoMY2FwYWJpbGl0aWVzGAIgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eUID4EECEjIKBnNvdXJjZRgDIAEoCzIiLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1NvdXJjZRIpCgVhc19vZhgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcGFnZV9zaXplGAogASgFEhIKCnBhZ2VfdG9rZW4YCyABKAkilwEKHExpc3RBY2Nlc3NNYXRyaXhSb3dzUmVzcG9uc2USMwoEcm93cxgBIAMoCzIlLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc01hdHJpeFJvdxIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSEwoLdG90YWxfY291bnQYAyABKAMSFAoMaGFzX3ByZXZpb3VzGAQgASgIIogBCg9BY2Nlc3NNYXRyaXhSb3cSNgoIaWRlbnRpdHkYASABKAsyJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eRItCgR3YXlzGAIgAygLMh8ucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzV2F5Eg4KBmN1cnNvchgDIAEoCSJ2CglBY2Nlc3NXYXkSLgoEcGF0aBgBIAEoCzIgLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1BhdGgSOQoMY2FwYWJpbGl0aWVzGAIgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eSJxChlMaXN0QWNjZXNzTWFwcGluZ3NSZXF1ZXN0EhYKBWdyb3VwGAEgASgJQgfgQQLI8xgBEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQIiMgoaTGlzdEFjY2Vzc01hcHBpbmdzUmVzcG9uc2USFAoMbWFwcGluZ191aWRzGAEgAygJIp0BChJMaXN0QWNjZXNzUmVzcG9uc2USLQoHaG9sZGVycxgBIAMoCzIcLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkhvbGRlchIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSEwoLdG90YWxfY291bnQYAyABKAMSFAoMaGFzX3ByZXZpb3VzGAQgASgIEhQKDGhpZGRlbl9jb3VudBgFIAEoAyKBAQoGSG9sZGVyEjYKCGlkZW50aXR5GAEgASgLMiQuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuSWRlbnRpdHkSLwoFcGF0aHMYAiADKAsyIC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NQYXRoEg4KBmN1cnNvchgDIAEoCSKIAQoKQWNjZXNzUGF0aBITCgtiaW5kaW5nX3VpZBgBIAEoCRIQCghyb2xlX3VpZBgCIAEoCRIRCglncm91cF91aWQYAyABKAkSLAoGb3JpZ2luGAQgASgOMhwucGxhdGZvcm1ncmFwaC5pYW0udjEuT3JpZ2luEhIKCm9yaWdpbl91aWQYBSABKAkiqwEKFEV4cGxhaW5BY2Nlc3NSZXF1ZXN0EhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQISDwoCYXQYAyABKAlCA+BBAhIpCgVhc19vZhgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAi4gEKFUV4cGxhaW5BY2Nlc3NSZXNwb25zZRIPCgdhbGxvd2VkGAEgASgIEi8KBXBhdGhzGAIgAygLMiAucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzUGF0aBIwCghvYnN0YWNsZRgDIAEoDjIeLnBsYXRmb3JtZ3JhcGguaWFtLnYxLk9ic3RhY2xlEhEKCXJvbGVfdWlkcxgEIAMoCRISCgpncm91cF91aWRzGAUgAygJEi4KB3Vua25vd24YBiADKA4yHS5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Vbmtub3duInAKFVNpbXVsYXRlQWNjZXNzUmVxdWVzdBITCgJhdBgBIAEoCUIH4EECyPMYARIyCgNhZGQYAiADKAsyJS5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Qcm9wb3NlZEJpbmRpbmcSDgoGcmVtb3ZlGAMgAygJIkMKD1Byb3Bvc2VkQmluZGluZxIZCgxpZGVudGl0eV91aWQYASABKAlCA+BBAhIVCghyb2xlX3VpZBgCIAEoCUID4EECIk0KFlNpbXVsYXRlQWNjZXNzUmVzcG9uc2USMwoHY2hhbmdlcxgBIAMoCzIiLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc0NoYW5nZSKfAQoMQWNjZXNzQ2hhbmdlEhQKDGlkZW50aXR5X3VpZBgBIAEoCRIRCglncm91cF91aWQYAiABKAkSMwoGZ2FpbmVkGAMgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eRIxCgRsb3N0GAQgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eSIzChFEaWZmR3JvdXBzUmVxdWVzdBIOCgFhGAEgASgJQgPgQQISDgoBYhgCIAEoCUID4EECInwKEkRpZmZHcm91cHNSZXNwb25zZRIyCglvbmx5X2luX2EYASABKAsyHy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Hcm91cFNpZGUSMgoJb25seV9pbl9iGAIgASgLMh8ucGxhdGZvcm1ncmFwaC5pYW0udjEuR3JvdXBTaWRlIooBCglHcm91cFNpZGUSEQoJcm9sZV91aWRzGAEgAygJEhQKDGJpbmRpbmdfdWlkcxgCIAMoCRITCgttZW1iZXJfdWlkcxgDIAMoCRISCgpyb2xlX2NvdW50GAQgASgFEhUKDWJpbmRpbmdfY291bnQYBSABKAUSFAoMbWVtYmVyX2NvdW50GAYgASgFKm4KBk9yaWdpbhIWChJPUklHSU5fVU5TUEVDSUZJRUQQABIRCg1PUklHSU5fRElSRUNUEAESEgoOT1JJR0lOX1NJR05fSU4QAhIRCg1PUklHSU5fSU5WSVRFEAMSEgoOT1JJR0lOX01BUFBJTkcQBCpfCgdVbmtub3duEhcKE1VOS05PV05fVU5TUEVDSUZJRUQQABIQCgxVTktOT1dOX1JPTEUQARIVChFVTktOT1dOX0RJUkVDVE9SWRACEhIKDlVOS05PV05fT1JJR0lOEAMqcAoIT2JzdGFjbGUSGAoUT0JTVEFDTEVfVU5TUEVDSUZJRUQQABIYChRPQlNUQUNMRV9OT1RfR1JBTlRFRBABEhkKFU9CU1RBQ0xFX09VVF9PRl9SRUFDSBACEhUKEU9CU1RBQ0xFX0lOVEVSTkFMEAMypAcKDUFjY2Vzc1NlcnZpY2USdwoKTGlzdEFjY2VzcxInLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NSZXF1ZXN0GigucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc1Jlc3BvbnNlIhbK8xgGEgSTA4cH2vMYCBABGAAgASgAEnUKD0dldEFjY2Vzc01hdHJpeBIsLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdldEFjY2Vzc01hdHJpeFJlcXVlc3QaIi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NNYXRyaXgiEMrzGAYSBJMDhwfa8xgCCAESjwEKFExpc3RBY2Nlc3NNYXRyaXhSb3dzEjEucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc01hdHJpeFJvd3NSZXF1ZXN0GjIucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc01hdHJpeFJvd3NSZXNwb25zZSIQyvMYBhIEkwOHB9rzGAIIARKNAQoSTGlzdEFjY2Vzc01hcHBpbmdzEi8ucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc01hcHBpbmdzUmVxdWVzdBowLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NNYXBwaW5nc1Jlc3BvbnNlIhTK8xgEEgKXCtrzGAgQARgAIAEoABKAAQoNRXhwbGFpbkFjY2VzcxIqLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkV4cGxhaW5BY2Nlc3NSZXF1ZXN0GisucGxhdGZvcm1ncmFwaC5pYW0udjEuRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlIhbK8xgGEgKTAxgB2vMYCBABGAAgASgAEoEBCg5TaW11bGF0ZUFjY2VzcxIrLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlNpbXVsYXRlQWNjZXNzUmVxdWVzdBosLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlNpbXVsYXRlQWNjZXNzUmVzcG9uc2UiFMrzGAQSApMD2vMYCBABGAAgASgAEnoKCkRpZmZHcm91cHMSJy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5EaWZmR3JvdXBzUmVxdWVzdBooLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkRpZmZHcm91cHNSZXNwb25zZSIZyvMYCRIFZ68CkwMYAdrzGAgQARgAIAEoADLGBAoNVmlld2VyU2VydmljZRJtCglHZXRWaWV3ZXISJi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5HZXRWaWV3ZXJSZXF1ZXN0GiQuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuSWRlbnRpdHkiEsrzGAIYAdrzGAgQARgAIAEoABKRAQoUTGlzdFZpZXdlcklkZW50aXRpZXMSMS5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VySWRlbnRpdGllc1JlcXVlc3QaMi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VySWRlbnRpdGllc1Jlc3BvbnNlIhLK8xgCGAHa8xgIEAEYACABKAASlwEKFkxpc3RWaWV3ZXJSb2xlQmluZGluZ3MSMy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyUm9sZUJpbmRpbmdzUmVxdWVzdBo0LnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXNwb25zZSISyvMYAhgB2vMYCBABGAAgASgAEpcBChZMaXN0Vmlld2VyQ2FwYWJpbGl0aWVzEjMucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlckNhcGFiaWxpdGllc1JlcXVlc3QaNC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoAGIGcHJvdG8z", [file_chainguard_capabilities_capabilities, file_chainguard_platform_iam_v2_identities, file_chainguard_platform_iam_v2_role_bindings, file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CiFwbGF0Zm9ybWdyYXBoL2lhbS92MS9hY2Nlc3MucHJvdG8SFHBsYXRmb3JtZ3JhcGguaWFtLnYxIhIKEEdldFZpZXdlclJlcXVlc3QiHQobTGlzdFZpZXdlcklkZW50aXRpZXNSZXF1ZXN0IlgKHExpc3RWaWV3ZXJJZGVudGl0aWVzUmVzcG9uc2USOAoKaWRlbnRpdGllcxgBIAMoCzIkLmNoYWluZ3VhcmQucGxhdGZvcm0uaWFtLnYyLklkZW50aXR5ImYKHUxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXF1ZXN0EhEKCXBhZ2Vfc2l6ZRgBIAEoBRISCgpwYWdlX3Rva2VuGAIgASgJEhAKCG9yZGVyX2J5GAMgASgJEgwKBHNraXAYBCABKAUitAEKHkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXNwb25zZRI+Cg1yb2xlX2JpbmRpbmdzGAEgAygLMicuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuUm9sZUJpbmRpbmcSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEhgKC3RvdGFsX2NvdW50GAMgASgDSACIAQESDwoHc2tpcHBlZBgEIAEoBUIOCgxfdG90YWxfY291bnQiMAodTGlzdFZpZXdlckNhcGFiaWxpdGllc1JlcXVlc3QSDwoCYXQYASABKAlCA+BBAiJbCh5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVzcG9uc2USOQoMY2FwYWJpbGl0aWVzGAEgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eSKtAQoRTGlzdEFjY2Vzc1JlcXVlc3QSFgoFZ3JvdXAYASABKAlCB+BBAsjzGAESPAoKY2FwYWJpbGl0eRgCIAEoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAhIRCglwYWdlX3NpemUYCiABKAUSDQoFYWZ0ZXIYCyABKAkSDgoGYmVmb3JlGAwgASgJEhAKCGJhY2t3YXJkGA0gASgIIpsBChZHZXRBY2Nlc3NNYXRyaXhSZXF1ZXN0EhYKBWdyb3VwGAEgASgJQgfgQQLI8xgBEj4KDGNhcGFiaWxpdGllcxgCIAMoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAhIpCgVhc19vZhgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAi6QEKDEFjY2Vzc01hdHJpeBITCgt0b3RhbF9jb3VudBgBIAEoAxIUCgxoaWRkZW5fY291bnQYAiABKAMSMwoHY29sdW1ucxgDIAMoCzIiLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc0NvbHVtbhIzCgdyZWFzb25zGAQgAygLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzUmVhc29uEhQKDHJlYXNvbl9jb3VudBgFIAEoBRIuCgd1bmtub3duGAYgAygOMh0ucGxhdGZvcm1ncmFwaC5pYW0udjEuVW5rbm93biJyCgxBY2Nlc3NDb2x1bW4SNwoKY2FwYWJpbGl0eRgBIAEoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHkSEwoLdG90YWxfY291bnQYAiABKAMSFAoMaGlkZGVuX2NvdW50GAMgASgDImcKDEFjY2Vzc1JlYXNvbhIyCgZzb3VyY2UYASABKAsyIi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NTb3VyY2USEwoLdG90YWxfY291bnQYAiABKAMSDgoGY291bnRzGAMgAygDInUKDEFjY2Vzc1NvdXJjZRIQCghyb2xlX3VpZBgBIAEoCRIRCglncm91cF91aWQYAiABKAkSLAoGb3JpZ2luGAMgASgOMhwucGxhdGZvcm1ncmFwaC5pYW0udjEuT3JpZ2luEhIKCm9yaWdpbl91aWQYBCABKAkimAIKG0xpc3RBY2Nlc3NNYXRyaXhSb3dzUmVxdWVzdBIWCgVncm91cBgBIAEoCUIH4EECyPMYARI+CgxjYXBhYmlsaXRpZXMYAiADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQISMgoGc291cmNlGAMgASgLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzU291cmNlEikKBWFzX29mGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglwYWdlX3NpemUYCiABKAUSDQoFYWZ0ZXIYCyABKAkSDgoGYmVmb3JlGAwgASgJEhAKCGJhY2t3YXJkGA0gASgIIpABChxMaXN0QWNjZXNzTWF0cml4Um93c1Jlc3BvbnNlEjMKBHJvd3MYASADKAsyJS5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NNYXRyaXhSb3cSEAoIaGFzX25leHQYAiABKAgSEwoLdG90YWxfY291bnQYAyABKAMSFAoMaGFzX3ByZXZpb3VzGAQgASgIIogBCg9BY2Nlc3NNYXRyaXhSb3cSNgoIaWRlbnRpdHkYASABKAsyJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eRItCgR3YXlzGAIgAygLMh8ucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzV2F5Eg4KBmN1cnNvchgDIAEoCSJ2CglBY2Nlc3NXYXkSLgoEcGF0aBgBIAEoCzIgLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1BhdGgSOQoMY2FwYWJpbGl0aWVzGAIgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eSK1AQoZTGlzdEFjY2Vzc01hcHBpbmdzUmVxdWVzdBIWCgVncm91cBgBIAEoCUIH4EECyPMYARI8CgpjYXBhYmlsaXR5GAIgASgOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eUID4EECEhEKCXBhZ2Vfc2l6ZRgKIAEoBRINCgVhZnRlchgLIAEoCRIOCgZiZWZvcmUYDCABKAkSEAoIYmFja3dhcmQYDSABKAgikAEKGkxpc3RBY2Nlc3NNYXBwaW5nc1Jlc3BvbnNlEjUKCG1hcHBpbmdzGAEgAygLMiMucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzTWFwcGluZxIQCghoYXNfbmV4dBgCIAEoCBITCgt0b3RhbF9jb3VudBgDIAEoAxIUCgxoYXNfcHJldmlvdXMYBCABKAgiLAoNQWNjZXNzTWFwcGluZxILCgN1aWQYASABKAkSDgoGY3Vyc29yGAIgASgJIpYBChJMaXN0QWNjZXNzUmVzcG9uc2USLQoHaG9sZGVycxgBIAMoCzIcLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkhvbGRlchIQCghoYXNfbmV4dBgCIAEoCBITCgt0b3RhbF9jb3VudBgDIAEoAxIUCgxoYXNfcHJldmlvdXMYBCABKAgSFAoMaGlkZGVuX2NvdW50GAUgASgDIoEBCgZIb2xkZXISNgoIaWRlbnRpdHkYASABKAsyJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eRIvCgVwYXRocxgCIAMoCzIgLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1BhdGgSDgoGY3Vyc29yGAMgASgJIogBCgpBY2Nlc3NQYXRoEhMKC2JpbmRpbmdfdWlkGAEgASgJEhAKCHJvbGVfdWlkGAIgASgJEhEKCWdyb3VwX3VpZBgDIAEoCRIsCgZvcmlnaW4YBCABKA4yHC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5PcmlnaW4SEgoKb3JpZ2luX3VpZBgFIAEoCSKrAQoURXhwbGFpbkFjY2Vzc1JlcXVlc3QSGQoMaWRlbnRpdHlfdWlkGAEgASgJQgPgQQISPAoKY2FwYWJpbGl0eRgCIAEoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAhIPCgJhdBgDIAEoCUID4EECEikKBWFzX29mGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLiAQoVRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlEg8KB2FsbG93ZWQYASABKAgSLwoFcGF0aHMYAiADKAsyIC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NQYXRoEjAKCG9ic3RhY2xlGAMgASgOMh4ucGxhdGZvcm1ncmFwaC5pYW0udjEuT2JzdGFjbGUSEQoJcm9sZV91aWRzGAQgAygJEhIKCmdyb3VwX3VpZHMYBSADKAkSLgoHdW5rbm93bhgGIAMoDjIdLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlVua25vd24icAoVU2ltdWxhdGVBY2Nlc3NSZXF1ZXN0EhMKAmF0GAEgASgJQgfgQQLI8xgBEjIKA2FkZBgCIAMoCzIlLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlByb3Bvc2VkQmluZGluZxIOCgZyZW1vdmUYAyADKAkiQwoPUHJvcG9zZWRCaW5kaW5nEhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEhUKCHJvbGVfdWlkGAIgASgJQgPgQQIiTQoWU2ltdWxhdGVBY2Nlc3NSZXNwb25zZRIzCgdjaGFuZ2VzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzQ2hhbmdlIp8BCgxBY2Nlc3NDaGFuZ2USFAoMaWRlbnRpdHlfdWlkGAEgASgJEhEKCWdyb3VwX3VpZBgCIAEoCRIzCgZnYWluZWQYAyADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5EjEKBGxvc3QYBCADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IjMKEURpZmZHcm91cHNSZXF1ZXN0Eg4KAWEYASABKAlCA+BBAhIOCgFiGAIgASgJQgPgQQIifAoSRGlmZkdyb3Vwc1Jlc3BvbnNlEjIKCW9ubHlfaW5fYRgBIAEoCzIfLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdyb3VwU2lkZRIyCglvbmx5X2luX2IYAiABKAsyHy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Hcm91cFNpZGUiigEKCUdyb3VwU2lkZRIRCglyb2xlX3VpZHMYASADKAkSFAoMYmluZGluZ191aWRzGAIgAygJEhMKC21lbWJlcl91aWRzGAMgAygJEhIKCnJvbGVfY291bnQYBCABKAUSFQoNYmluZGluZ19jb3VudBgFIAEoBRIUCgxtZW1iZXJfY291bnQYBiABKAUqbgoGT3JpZ2luEhYKEk9SSUdJTl9VTlNQRUNJRklFRBAAEhEKDU9SSUdJTl9ESVJFQ1QQARISCg5PUklHSU5fU0lHTl9JThACEhEKDU9SSUdJTl9JTlZJVEUQAxISCg5PUklHSU5fTUFQUElORxAEKl8KB1Vua25vd24SFwoTVU5LTk9XTl9VTlNQRUNJRklFRBAAEhAKDFVOS05PV05fUk9MRRABEhUKEVVOS05PV05fRElSRUNUT1JZEAISEgoOVU5LTk9XTl9PUklHSU4QAypwCghPYnN0YWNsZRIYChRPQlNUQUNMRV9VTlNQRUNJRklFRBAAEhgKFE9CU1RBQ0xFX05PVF9HUkFOVEVEEAESGQoVT0JTVEFDTEVfT1VUX09GX1JFQUNIEAISFQoRT0JTVEFDTEVfSU5URVJOQUwQAzKkBwoNQWNjZXNzU2VydmljZRJ3CgpMaXN0QWNjZXNzEicucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc1JlcXVlc3QaKC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzUmVzcG9uc2UiFsrzGAYSBJMDhwfa8xgIEAEYACABKAASdQoPR2V0QWNjZXNzTWF0cml4EiwucGxhdGZvcm1ncmFwaC5pYW0udjEuR2V0QWNjZXNzTWF0cml4UmVxdWVzdBoiLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc01hdHJpeCIQyvMYBhIEkwOHB9rzGAIIARKPAQoUTGlzdEFjY2Vzc01hdHJpeFJvd3MSMS5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzTWF0cml4Um93c1JlcXVlc3QaMi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzTWF0cml4Um93c1Jlc3BvbnNlIhDK8xgGEgSTA4cH2vMYAggBEo0BChJMaXN0QWNjZXNzTWFwcGluZ3MSLy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzTWFwcGluZ3NSZXF1ZXN0GjAucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc01hcHBpbmdzUmVzcG9uc2UiFMrzGAQSApcK2vMYCBABGAAgASgAEoABCg1FeHBsYWluQWNjZXNzEioucGxhdGZvcm1ncmFwaC5pYW0udjEuRXhwbGFpbkFjY2Vzc1JlcXVlc3QaKy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5FeHBsYWluQWNjZXNzUmVzcG9uc2UiFsrzGAYSApMDGAHa8xgIEAEYACABKAASgQEKDlNpbXVsYXRlQWNjZXNzEisucGxhdGZvcm1ncmFwaC5pYW0udjEuU2ltdWxhdGVBY2Nlc3NSZXF1ZXN0GiwucGxhdGZvcm1ncmFwaC5pYW0udjEuU2ltdWxhdGVBY2Nlc3NSZXNwb25zZSIUyvMYBBICkwPa8xgIEAEYACABKAASegoKRGlmZkdyb3VwcxInLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkRpZmZHcm91cHNSZXF1ZXN0GigucGxhdGZvcm1ncmFwaC5pYW0udjEuRGlmZkdyb3Vwc1Jlc3BvbnNlIhnK8xgJEgVnrwKTAxgB2vMYCBABGAAgASgAMsYECg1WaWV3ZXJTZXJ2aWNlEm0KCUdldFZpZXdlchImLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdldFZpZXdlclJlcXVlc3QaJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eSISyvMYAhgB2vMYCBABGAAgASgAEpEBChRMaXN0Vmlld2VySWRlbnRpdGllcxIxLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJJZGVudGl0aWVzUmVxdWVzdBoyLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJJZGVudGl0aWVzUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoABKXAQoWTGlzdFZpZXdlclJvbGVCaW5kaW5ncxIzLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXF1ZXN0GjQucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlclJvbGVCaW5kaW5nc1Jlc3BvbnNlIhLK8xgCGAHa8xgIEAEYACABKAASlwEKFkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXMSMy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVxdWVzdBo0LnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXNSZXNwb25zZSISyvMYAhgB2vMYCBABGAAgASgAYgZwcm90bzM", [file_chainguard_capabilities_capabilities, file_chainguard_platform_iam_v2_identities, file_chainguard_platform_iam_v2_role_bindings, file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Nothing: the token says who asks.
@@ -231,11 +231,25 @@ export type ListAccessRequest = Message<"platformgraph.iam.v1.ListAccessRequest"
   pageSize: number;
 
   /**
-   * Where to go on, from an earlier answer.
+   * A cursor: give what follows it.
    *
-   * @generated from field: string page_token = 11;
+   * @generated from field: string after = 11;
    */
-  pageToken: string;
+  after: string;
+
+  /**
+   * A cursor: give what comes before it.
+   *
+   * @generated from field: string before = 12;
+   */
+  before: string;
+
+  /**
+   * Whether the page is the last one before `before` instead of the first after `after`.
+   *
+   * @generated from field: bool backward = 13;
+   */
+  backward: boolean;
 };
 
 /**
@@ -490,11 +504,25 @@ export type ListAccessMatrixRowsRequest = Message<"platformgraph.iam.v1.ListAcce
   pageSize: number;
 
   /**
-   * Where to go on, from an earlier answer.
+   * A cursor: give what follows it.
    *
-   * @generated from field: string page_token = 11;
+   * @generated from field: string after = 11;
    */
-  pageToken: string;
+  after: string;
+
+  /**
+   * A cursor: give what comes before it.
+   *
+   * @generated from field: string before = 12;
+   */
+  before: string;
+
+  /**
+   * Whether the page is the last one before `before` instead of the first after `after`.
+   *
+   * @generated from field: bool backward = 13;
+   */
+  backward: boolean;
 };
 
 /**
@@ -518,11 +546,11 @@ export type ListAccessMatrixRowsResponse = Message<"platformgraph.iam.v1.ListAcc
   rows: AccessMatrixRow[];
 
   /**
-   * Where the next page starts; empty on the last one.
+   * Whether some come after the last of this page.
    *
-   * @generated from field: string next_page_token = 2;
+   * @generated from field: bool has_next = 2;
    */
-  nextPageToken: string;
+  hasNext: boolean;
 
   /**
    * How many are shown on all pages.
@@ -628,6 +656,34 @@ export type ListAccessMappingsRequest = Message<"platformgraph.iam.v1.ListAccess
    * @generated from field: chainguard.capabilities.Capability capability = 2;
    */
   capability: Capability;
+
+  /**
+   * How many to give: 50 when absent, 200 at most.
+   *
+   * @generated from field: int32 page_size = 10;
+   */
+  pageSize: number;
+
+  /**
+   * A cursor: give what follows it.
+   *
+   * @generated from field: string after = 11;
+   */
+  after: string;
+
+  /**
+   * A cursor: give what comes before it.
+   *
+   * @generated from field: string before = 12;
+   */
+  before: string;
+
+  /**
+   * Whether the page is the last one before `before` instead of the first after `after`.
+   *
+   * @generated from field: bool backward = 13;
+   */
+  backward: boolean;
 };
 
 /**
@@ -638,17 +694,38 @@ export const ListAccessMappingsRequestSchema: GenMessage<ListAccessMappingsReque
   messageDesc(file_platformgraph_iam_v1_access, 17);
 
 /**
- * The mappings, 1,000 at most.
+ * A page of mappings, in the order of their uids.
  *
  * @generated from message platformgraph.iam.v1.ListAccessMappingsResponse
  */
 export type ListAccessMappingsResponse = Message<"platformgraph.iam.v1.ListAccessMappingsResponse"> & {
   /**
-   * Uids of the mappings.
+   * The mappings.
    *
-   * @generated from field: repeated string mapping_uids = 1;
+   * @generated from field: repeated platformgraph.iam.v1.AccessMapping mappings = 1;
    */
-  mappingUids: string[];
+  mappings: AccessMapping[];
+
+  /**
+   * Whether some come after the last of this page.
+   *
+   * @generated from field: bool has_next = 2;
+   */
+  hasNext: boolean;
+
+  /**
+   * How many there are on all pages.
+   *
+   * @generated from field: int64 total_count = 3;
+   */
+  totalCount: bigint;
+
+  /**
+   * Whether some come before the first of this page.
+   *
+   * @generated from field: bool has_previous = 4;
+   */
+  hasPrevious: boolean;
 };
 
 /**
@@ -657,6 +734,34 @@ export type ListAccessMappingsResponse = Message<"platformgraph.iam.v1.ListAcces
  */
 export const ListAccessMappingsResponseSchema: GenMessage<ListAccessMappingsResponse> = /*@__PURE__*/
   messageDesc(file_platformgraph_iam_v1_access, 18);
+
+/**
+ * A mapping that gives a capability.
+ *
+ * @generated from message platformgraph.iam.v1.AccessMapping
+ */
+export type AccessMapping = Message<"platformgraph.iam.v1.AccessMapping"> & {
+  /**
+   * The uid of the mapping.
+   *
+   * @generated from field: string uid = 1;
+   */
+  uid: string;
+
+  /**
+   * Its place in the list, to go on from.
+   *
+   * @generated from field: string cursor = 2;
+   */
+  cursor: string;
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.AccessMapping.
+ * Use `create(AccessMappingSchema)` to create a new message.
+ */
+export const AccessMappingSchema: GenMessage<AccessMapping> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 19);
 
 /**
  * A page of holders, in the order of their uids.
@@ -672,11 +777,11 @@ export type ListAccessResponse = Message<"platformgraph.iam.v1.ListAccessRespons
   holders: Holder[];
 
   /**
-   * Where the next page starts; empty on the last one.
+   * Whether some come after the last of this page.
    *
-   * @generated from field: string next_page_token = 2;
+   * @generated from field: bool has_next = 2;
    */
-  nextPageToken: string;
+  hasNext: boolean;
 
   /**
    * How many are shown on all pages.
@@ -705,7 +810,7 @@ export type ListAccessResponse = Message<"platformgraph.iam.v1.ListAccessRespons
  * Use `create(ListAccessResponseSchema)` to create a new message.
  */
 export const ListAccessResponseSchema: GenMessage<ListAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 19);
+  messageDesc(file_platformgraph_iam_v1_access, 20);
 
 /**
  * An identity that holds a capability.
@@ -740,7 +845,7 @@ export type Holder = Message<"platformgraph.iam.v1.Holder"> & {
  * Use `create(HolderSchema)` to create a new message.
  */
 export const HolderSchema: GenMessage<Holder> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 20);
+  messageDesc(file_platformgraph_iam_v1_access, 21);
 
 /**
  * One way in which an identity holds a capability: a role given above or at the place.
@@ -789,7 +894,7 @@ export type AccessPath = Message<"platformgraph.iam.v1.AccessPath"> & {
  * Use `create(AccessPathSchema)` to create a new message.
  */
 export const AccessPathSchema: GenMessage<AccessPath> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 21);
+  messageDesc(file_platformgraph_iam_v1_access, 22);
 
 /**
  * Whether who can do what, and where.
@@ -831,7 +936,7 @@ export type ExplainAccessRequest = Message<"platformgraph.iam.v1.ExplainAccessRe
  * Use `create(ExplainAccessRequestSchema)` to create a new message.
  */
 export const ExplainAccessRequestSchema: GenMessage<ExplainAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 22);
+  messageDesc(file_platformgraph_iam_v1_access, 23);
 
 /**
  * Whether, and why.
@@ -887,7 +992,7 @@ export type ExplainAccessResponse = Message<"platformgraph.iam.v1.ExplainAccessR
  * Use `create(ExplainAccessResponseSchema)` to create a new message.
  */
 export const ExplainAccessResponseSchema: GenMessage<ExplainAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 23);
+  messageDesc(file_platformgraph_iam_v1_access, 24);
 
 /**
  * Bindings that might be made and removed.
@@ -922,7 +1027,7 @@ export type SimulateAccessRequest = Message<"platformgraph.iam.v1.SimulateAccess
  * Use `create(SimulateAccessRequestSchema)` to create a new message.
  */
 export const SimulateAccessRequestSchema: GenMessage<SimulateAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 24);
+  messageDesc(file_platformgraph_iam_v1_access, 25);
 
 /**
  * A binding that might be made.
@@ -950,7 +1055,7 @@ export type ProposedBinding = Message<"platformgraph.iam.v1.ProposedBinding"> & 
  * Use `create(ProposedBindingSchema)` to create a new message.
  */
 export const ProposedBindingSchema: GenMessage<ProposedBinding> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 25);
+  messageDesc(file_platformgraph_iam_v1_access, 26);
 
 /**
  * What would change.
@@ -971,7 +1076,7 @@ export type SimulateAccessResponse = Message<"platformgraph.iam.v1.SimulateAcces
  * Use `create(SimulateAccessResponseSchema)` to create a new message.
  */
 export const SimulateAccessResponseSchema: GenMessage<SimulateAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 26);
+  messageDesc(file_platformgraph_iam_v1_access, 27);
 
 /**
  * What one identity would gain and lose in one group and everything below it.
@@ -1013,7 +1118,7 @@ export type AccessChange = Message<"platformgraph.iam.v1.AccessChange"> & {
  * Use `create(AccessChangeSchema)` to create a new message.
  */
 export const AccessChangeSchema: GenMessage<AccessChange> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 27);
+  messageDesc(file_platformgraph_iam_v1_access, 28);
 
 /**
  * Two groups.
@@ -1041,7 +1146,7 @@ export type DiffGroupsRequest = Message<"platformgraph.iam.v1.DiffGroupsRequest"
  * Use `create(DiffGroupsRequestSchema)` to create a new message.
  */
 export const DiffGroupsRequestSchema: GenMessage<DiffGroupsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 28);
+  messageDesc(file_platformgraph_iam_v1_access, 29);
 
 /**
  * How two groups differ; of each list 1,000 entries at most.
@@ -1069,7 +1174,7 @@ export type DiffGroupsResponse = Message<"platformgraph.iam.v1.DiffGroupsRespons
  * Use `create(DiffGroupsResponseSchema)` to create a new message.
  */
 export const DiffGroupsResponseSchema: GenMessage<DiffGroupsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 29);
+  messageDesc(file_platformgraph_iam_v1_access, 30);
 
 /**
  * What one of two groups has and the other lacks.
@@ -1125,7 +1230,7 @@ export type GroupSide = Message<"platformgraph.iam.v1.GroupSide"> & {
  * Use `create(GroupSideSchema)` to create a new message.
  */
 export const GroupSideSchema: GenMessage<GroupSide> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 30);
+  messageDesc(file_platformgraph_iam_v1_access, 31);
 
 /**
  * How a role came to be given.
