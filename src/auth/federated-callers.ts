@@ -63,10 +63,51 @@ export class FederatedCallers {
     }
     const person = await this.#candidates.person()
     if (person?.isEverywhere) return this.#caller(person.identity, this.#audience)
-    const entered = await Promise.all(matches.slice(0, MAX_SIGN_INS).map((match) => this.#enter(match)))
-    const [only, ...others] = entered
-    if (only === undefined) throw refuse('IDENTITY_UNKNOWN', `the token does not stand for ${uid}: invalid "aud"`)
-    return others.reduce(joined, only)
+    const { entered, unclear, isWhole } = await this.#throughAll(matches)
+    const [only, ...others] = entered.flatMap((one) => one.person ?? [])
+    if (only === undefined) {
+      throw unclear ?? refuse('IDENTITY_UNKNOWN', `the token does not stand for ${uid}: invalid "aud"`)
+    }
+    const caller = others.reduce(joined, only)
+    const { isWhole: isAll } = await this.#candidates.fits()
+    if (isWhole && isAll) return caller
+    return { ...caller, memberships: { all: async () => entered, in: async (place) => this.#throughDoors(place) } }
+  }
+
+  /** Who the person is in one organization by its providers, and by no rule that fits it too. */
+  async #throughDoors(organization: string): Promise<Membership> {
+    const { matches } = await this.#candidates.fits(organization)
+    const { entered, unclear } = await this.#throughAll(matches.filter(({ provider }) => provider !== undefined))
+    return entered[0] ?? { organization, ...(unclear ? { unclear } : {}) }
+  }
+
+  /** Signs the person in through each provider that lets it in. A door that is shut is no other organization's concern. */
+  async #throughAll(
+    matches: readonly Match[],
+  ): Promise<{ entered: readonly Membership[]; unclear: Error | undefined; isWhole: boolean }> {
+    const entered = new Map<string, Membership & { readonly person: IdentifiedCaller }>()
+    let unclear: Error | undefined
+    let signIns = 0
+    for (const match of matches) {
+      if (signIns === MAX_SIGN_INS) return { entered: [...entered.values()], unclear, isWhole: false }
+      const { organization } = match
+      const { person, shut } = await this.#tried(match)
+      unclear ??= shut
+      if (person === undefined) continue
+      signIns++
+      const before = entered.get(organization)?.person
+      entered.set(organization, { organization, person: before ? joined(before, person) : person })
+    }
+    return { entered: [...entered.values()], unclear, isWhole: true }
+  }
+
+  async #tried(match: Match): Promise<{ readonly person?: IdentifiedCaller; readonly shut?: Error }> {
+    try {
+      return { person: await this.#enter(match) }
+    } catch (error) {
+      if (isShut(error)) return { shut: error }
+      throw error
+    }
   }
 
   #everywhere(): Promise<readonly Membership[]> {
@@ -82,8 +123,12 @@ export class FederatedCallers {
     let signIns = 0
     for (const organization of organizations) {
       const theirs = matches.filter((match) => match.organization === organization)
-      if (theirs.some((match) => match.provider) && ++signIns > MAX_SIGN_INS) continue
-      all.push(await this.#membership(organization, { matches: theirs, person }))
+      const isDoor = theirs.some((match) => match.provider)
+      if (isDoor && signIns === MAX_SIGN_INS) continue
+      const membership = await this.#membership(organization, { matches: theirs, person })
+      all.push(membership)
+      // Doors that are shut do not count, or strangers could keep a person from all others by theirs.
+      if (isDoor && membership.unclear === undefined) signIns++
     }
     return all
   }
@@ -110,8 +155,7 @@ export class FederatedCallers {
     try {
       return await this.#member(organization, found)
     } catch (error) {
-      // The provider's door is shut for this person; other organizations are none of its concern.
-      if (error instanceof PlatformError && error.code === 'UNAUTHENTICATED') return { organization, unclear: error }
+      if (isShut(error)) return { organization, unclear: error }
       throw error
     }
   }
@@ -167,6 +211,11 @@ export class FederatedCallers {
     const act = actOf(this.#candidates.token.claims, audience)
     return { kind: 'identity', identity, actor: { subject: identity, act }, internal: false }
   }
+}
+
+/** Whether a provider's door is shut for this person; other organizations are none of its concern. */
+function isShut(error: unknown): error is PlatformError {
+  return error instanceof PlatformError && error.code === 'UNAUTHENTICATED'
 }
 
 function grantsOf(caller: IdentifiedCaller | undefined): Pick<IdentifiedCaller, 'sessionGrants'> {

@@ -127,7 +127,14 @@ describe('a person of a directory', () => {
     expect(bindings.map(({ roleUid }) => roleUid)).toEqual([builtinRole('viewer').uid])
   })
 
-  it('loses its sessions and the invites that it made', async () => {
+  it.each([
+    ['that is deactivated', (id: string) => setActive(id, false)],
+    [
+      'that another directory brings as inactive',
+      async (_: string, subject: string) =>
+        (await world.directory()).ask('POST', '/Users', { body: personOf(subject, { active: false }) }),
+    ],
+  ] as const)('%s loses its sessions and the invites that it made', async (_, end) => {
     const { id, subject, identity } = await bring()
     await world.bind(identity, 'owner')
     const exchange = `/sts/exchange?aud=${encodeURIComponent(world.server.platform.issuer.url)}&identityProvider=${at.uid}`
@@ -139,7 +146,7 @@ describe('a person of a directory', () => {
     const invited = await world.rest('POST', `/iam/v2/groupInvites/${world.org}`, { body: invite, as: token })
     expect(invited.status).toBe(200)
     expect(await world.server.db.prisma.refreshToken.count({ where })).toBe(1)
-    await setActive(id, false)
+    expect((await end(id, subject)).status).toBeLessThan(300)
     expect(await world.server.db.prisma.refreshToken.count({ where })).toBe(0)
     expect(await world.server.db.prisma.groupInvite.count({ where: { makerUid: identity } })).toBe(0)
     const types = (await world.server.db.prisma.outboxEvent.findMany({ where: { subject: invited.body['uid'] } })).map(
@@ -159,7 +166,7 @@ describe('a person of a directory', () => {
     })
     const second = await world.bind(identity, 'owner', org)
     expect(second).toBeTruthy()
-    const mine = await world.directory({ parent: org })
+    const [mine, other] = [await world.directory({ parent: org }), await world.directory({ parent: org })]
     const { id } = (await mine.ask('POST', '/Users', { body: personOf(subject) })).body as { id: string }
     const own = await world.server.db.prisma.roleBinding.findFirst({
       where: { parentUid: org, identityUid: world.owner },
@@ -176,6 +183,18 @@ describe('a person of a directory', () => {
         status: 400,
         body: { scimType: 'mutability', detail: expect.stringContaining('last owner') },
       })
+    }
+    // Nor may another directory of the organization, which has not known it so far, bring it as somebody who has left.
+    const nobody = { userName: 'nobody@example.com', active: false }
+    const known = (await other.ask('POST', '/Users', { body: nobody })).body as { id: string }
+    const named = patchOf({ op: 'add', path: 'externalId', value: subject })
+    for (const [method, path, sent] of [
+      ['POST', '/Users', personOf(subject, { active: false })],
+      ['PATCH', `/Users/${known.id}`, named],
+      ['PUT', `/Users/${known.id}`, personOf(subject, { active: false })],
+    ] as const) {
+      const refused = await other.ask(method, path, { body: sent })
+      expect(refused, method).toMatchObject({ status: 400, body: { scimType: 'mutability' } })
     }
     const still = await world.rest('GET', `/iam/v2/groups/${org}`, { as: await world.server.authorize(identity) })
     expect(still.status).toBe(200)

@@ -38,4 +38,25 @@ describe('a user of a directory that knows people by another claim', () => {
     expect(shown).toEqual(expect.arrayContaining([world.identityOf('colleague'), world.identityOf('after')]))
     expect(shown).not.toContain(world.identityOf('before'))
   })
+
+  it('stays the last owner, whoever comes by its id', async () => {
+    const org = (await world.made('/iam/v2/groups', { name: 'owned' }))['uid'] as string
+    const other = await world.person('owner', org)
+    const own = await world.directory({ rule: 2, parent: org, clientId: 'owned' })
+    await own.ask('POST', '/Users', { body: personOf('one') })
+    const read = async (subject: string) =>
+      world.rest('GET', `/iam/v2/groups/${org}`, { as: await world.signIn(subject, { oid: 'one', aud: 'owned' }) })
+    expect(await read('the-owner')).toMatchObject({ status: 200 })
+    await world.bind(world.identityOf('the-owner'), 'owner', org)
+    const where = { parentUid: org, identityUid: { in: [world.owner, other] } }
+    for (const { uid } of await world.server.db.prisma.roleBinding.findMany({
+      where,
+      orderBy: { identityUid: 'asc' },
+    })) {
+      const as = await world.server.authorize(world.identityOf('the-owner'))
+      expect((await world.rest('DELETE', `/iam/v2/roleBindings/${uid}`, { as })).status).toBe(200)
+    }
+    expect(await read('somebody')).toMatchObject({ status: 401 })
+    expect(await read('the-owner')).toMatchObject({ status: 200 })
+  })
 })

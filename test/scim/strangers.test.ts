@@ -80,3 +80,21 @@ describe.each(cases)(
     })
   },
 )
+
+it('a directory of strangers for the same client takes nothing from who names itself as a person', async () => {
+  const parent = await world.organization('same-client')
+  const same = await world.directory({ parent, clientId: 'own' })
+  const foreign = await world.signIn('named', { aud: 'own', groups: ['staff'] })
+  const person = world.identityOf('named')
+  const named = async (group: string): Promise<number> => {
+    const headers = { authorization: foreign, 'platform-identity': person }
+    return (await fetch(`${world.server.url}/iam/v2/groups/${group}`, { headers })).status
+  }
+  for (const group of [world.org, parent]) expect(await named(group)).toBe(200)
+  const { body } = await same.ask('POST', '/Users', { body: personOf('named') })
+  for (const deed of Object.values(deeds)) {
+    expect((await deed(same, body['id'] as string)).status).toBeLessThan(300)
+    expect(await named(world.org)).toBe(200)
+    expect(await named(parent)).not.toBe(200)
+  }
+})

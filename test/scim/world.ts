@@ -98,8 +98,12 @@ export class World {
   }
 
   /** An identity provider whose SCIM is on. */
-  async directory({ parent = this.org, rule = 1 }: { parent?: string; rule?: number } = {}): Promise<Directory> {
-    const oidc = { issuer: this.login.url, clientId: 'client', pkceEnabled: true, correlationRule: rule }
+  async directory({
+    parent = this.org,
+    rule = 1,
+    clientId = 'client',
+  }: { parent?: string; rule?: number; clientId?: string } = {}): Promise<Directory> {
+    const oidc = { issuer: this.login.url, clientId, pkceEnabled: true, correlationRule: rule }
     const fields = { name: `login-${randomUUID()}`, defaultRole: builtinRole('viewer').uid, oidc }
     const { uid } = (await this.made(`/iam/v2/identityProviders/${parent}`, fields)) as { uid: string }
     const made = await this.made(`/iam/v2/identityProviders/${uid}:generateScimToken`, {})

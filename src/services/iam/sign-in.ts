@@ -5,16 +5,18 @@ import { methodOf } from '../../contract/methods.ts'
 import type { Access } from '../../access/access.ts'
 import type { Actor } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
-import { unauthenticated } from '../../core/errors.ts'
+import { PlatformError, unauthenticated } from '../../core/errors.ts'
 import { membersOf } from '../../core/json.ts'
 import type { Person } from '../../core/person.ts'
-import { newChildUid, rootOf } from '../../core/uid.ts'
+import { newChildUid, parentOf, rootOf } from '../../core/uid.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import { addKnownPerson, noteCame } from '../../db/statements/persons.ts'
 import { linkUser, signedIn, type Addresses } from '../../db/statements/providers.ts'
+import { lockScimRow } from '../../db/statements/scim.ts'
 import { outboxEvent, writeOutbox } from '../outbox.ts'
 import { existing } from '../rows.ts'
+import { requireOwnerLeft } from './last-owner.ts'
 import { displayNameOf } from './provisioning/display-name.ts'
 import { roleBindings } from './role-bindings.ts'
 
@@ -39,7 +41,7 @@ export async function signIn({ db, access, clock }: SignInOptions, person: Perso
   const isLinked = user === undefined || (user.identityUid === person.identity && !hasLeft)
   if (known === undefined || !isLinked) {
     await db.transaction(async (tx) => {
-      if (user) await linkUser(tx, { provider: person.provider, identity: person.identity, user: user.id })
+      if (user) await link(tx, person, user)
       await signUpPerson(tx, person, { now, actor })
       await arrive(tx, person, now)
       await introduce(tx, person)
@@ -52,6 +54,26 @@ export async function signIn({ db, access, clock }: SignInOptions, person: Perso
     })
   } else return
   access.forget()
+}
+
+/**
+ * Says which identity a user of a directory is. Another one that it was has left, unless it is the last who owns the organization.
+ * @throws UNAUTHENTICATED (IDENTITY_UNKNOWN) then: it concerns this organization alone, and is no fault of the request
+ */
+async function link(tx: Transaction, person: Person, user: { readonly id: string }): Promise<void> {
+  const { provider, identity } = person
+  // As a directory's own change does: first the user, then the organization.
+  await lockScimRow(tx, { kind: 'User', provider, id: user.id })
+  const checks: (() => Promise<void>)[] = []
+  await requireOwnerLeft({ tx, beforeCommit: (check) => checks.push(check) }, parentOf(provider) ?? provider)
+  await linkUser(tx, { provider, identity, user: user.id })
+  try {
+    for (const check of checks) await check()
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.code !== 'FAILED_PRECONDITION') throw error
+    const text = 'Unauthenticated: the directory of the organization calls its last owner so; make another owner first'
+    throw unauthenticated('IDENTITY_UNKNOWN', text)
+  }
 }
 
 /** Who lets a person in, and when. */

@@ -26,10 +26,11 @@ UNSAID = yaml.safe_load((HERE / "unsaid.yaml").read_text(encoding="utf-8"))
 def map_case(context, case):
     """Half of the uids of a request that fits become uids of the organization, each always the same one.
 
-    And what is deleted is gone: a deletion that is only tried would be taken for one that was made.
+    And what is deleted is gone: a deletion that is only tried would be taken for one that was made. What is no truth value stays,
+    for it may be all that is wrong with a request that is meant to be refused.
     """
-    if case.method == "DELETE" and case.query:
-        case.query.pop("validate_only", None)
+    if case.method == "DELETE" and case.query and str(case.query.get("validate_only")).lower() == "true":
+        del case.query["validate_only"]
     if NAMED and case.meta is not None and case.meta.generation.mode.is_positive:
         parts = {location.container_name: info for location, info in case.meta.components.items()}
         if all(info.mode.is_positive for info in parts.values()):

@@ -92,16 +92,18 @@ async function store(call: WriteCall, { provider, id, current, user }: Change): 
   const next = storedOf(provider, user, current)
   if (current && isDeepStrictEqual(user, current.attributes) && next.identityUid === current.identityUid) return
   const wasActive = current?.attributes['active'] === true
-  const left = current?.identityUid && current.identityUid !== next.identityUid ? current.identityUid : undefined
-  const loses = left ?? (wasActive && !next.active ? next.identityUid : undefined)
-  if (loses) await requireAnotherOwner(call, provider)
+  const isOther = current?.identityUid !== next.identityUid
+  const left = isOther ? current?.identityUid : undefined
+  // Somebody may have been here before the directory knows it, and be brought as one who is inactive.
+  const shutOut = !next.active && (wasActive || isOther) ? next.identityUid : undefined
+  if (left || shutOut) await requireAnotherOwner(call, provider)
   await write(call, { provider, id, current, next })
   if (left) await deprovisionUser(call, { provider, identity: left })
   if (next.identityUid && next.active) {
     const name = displayNameOf(user)
     await provisionUser(call, { provider, identity: next.identityUid, subject: next.externalId ?? '', name })
   }
-  if (loses && !left) await revokeAccess(call, { provider, identity: loses })
+  if (shutOut) await revokeAccess(call, { provider, identity: shutOut })
   const after = await scimRow(call.tx, { kind: 'User', provider: provider.uid, id })
   tell(call, provider, { row: after!, before: current })
 }

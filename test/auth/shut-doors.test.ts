@@ -1,0 +1,76 @@
+// A person whom the directories of many organizations name: who shuts it out takes nothing from it elsewhere.
+import { beforeEach, expect, it } from 'vitest'
+import { FederatedCallers } from '../../src/auth/federated-callers.ts'
+import type { Issuer } from '../../src/auth/issuer.ts'
+import { personUid } from '../../src/auth/match.ts'
+import { refuse } from '../../src/auth/refusal.ts'
+import { rootOf } from '../../src/core/uid.ts'
+import * as f from './fixtures.ts'
+
+const UPSTREAM = 'https://upstream.test'
+const PERSON = personUid(UPSTREAM, 's')
+const OWN = `${'d'.repeat(40)}/${'3'.repeat(16)}`
+/** More than a token signs in to. */
+const OTHERS = Array.from({ length: 40 }, (_, i) => `${'c'.repeat(38)}${i + 10}/${'3'.repeat(16)}`)
+let issuer: Issuer
+let directory: f.MemoryDirectory
+beforeEach(async () => {
+  issuer = await f.newIssuer(new f.TestClock())
+  directory = new f.MemoryDirectory()
+})
+
+const idp = (provider: string): f.Registered => ({
+  ...({ kind: 'identityProvider', issuer: UPSTREAM, clientId: 'client', groupsClaim: 'groups' } as const),
+  provider,
+})
+const callers = (): FederatedCallers =>
+  new FederatedCallers(f.federatedToken({ iss: UPSTREAM, sub: 's', aud: ['client'] }), {
+    identities: directory,
+    issuer,
+  })
+const shut = (providers: readonly string[]): void => {
+  const signIn = directory.signIn.bind(directory)
+  directory.signIn = async (person) => {
+    if (providers.includes(person.provider)) throw refuse('IDENTITY_UNKNOWN', `not at ${person.provider}`)
+    await signIn(person)
+  }
+}
+
+it.each([
+  ['names itself', PERSON],
+  ['names nobody', undefined],
+])('a person who %s comes in where it may, however many have shut it out', async (_, named) => {
+  shut(OTHERS)
+  directory.registered = [...OTHERS, OWN].map(idp)
+  expect(await callers().caller(named)).toMatchObject({ identity: PERSON, scopes: [rootOf(OWN)] })
+  directory.registered = OTHERS.map(idp)
+  expect(await f.expectRefusal(callers().caller(named), 'IDENTITY_UNKNOWN')).toContain('not at')
+})
+
+it('a person who names itself is in each organization that lets it in, however many do', async () => {
+  directory.registered = [
+    ...[...OTHERS, OWN].map(idp),
+    {
+      kind: 'claimMatch',
+      issuer: UPSTREAM,
+      subject: 's',
+      audience: 'client',
+      identity: `${rootOf(OWN)}/${'7'.repeat(16)}`,
+    },
+  ]
+  const { memberships } = await callers().caller(PERSON)
+  expect(await memberships?.in(rootOf(OWN))).toEqual({
+    organization: rootOf(OWN),
+    person: expect.objectContaining({ identity: PERSON, scopes: [rootOf(OWN)] }),
+  })
+  expect(await memberships?.all()).toHaveLength(32)
+  shut([OWN])
+  const { memberships: again } = await callers().caller(PERSON)
+  expect(await again?.in(rootOf(OWN))).toMatchObject({ unclear: expect.any(Error) })
+})
+
+it('a person who names itself hears of a fault of the directory', async () => {
+  directory.registered = [idp(OWN)]
+  directory.signIn = () => Promise.reject(new TypeError('the database is away'))
+  await expect(callers().caller(PERSON)).rejects.toThrow('the database is away')
+})
