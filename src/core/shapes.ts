@@ -34,7 +34,12 @@ const LABEL = '[A-Za-z0-9_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?'
 const BYTE = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])'
 // A host whose last part begins with a digit is an IPv4 address or none (URL standard, "ends in a number").
 const HOST = `(?:${BYTE}(?:\\.${BYTE}){3}|(?:${LABEL}\\.)*[A-Za-z_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?)`
-const ISSUER = new RegExp(`^https?://${HOST}(?::[1-9][0-9]{0,3})?(?:/[^\\s\\0?#]*)?$`)
+const PIECE = '[0-9a-fA-F]{1,4}'
+// All eight pieces, or what is left when zeros are left out after five at most.
+const IPV6 = ['(?:P:){7}P', '(?:P(?::P){0,4})?::(?:P(?::P)?)?', '(?:P(?::P)?)?::(?:P(?::P){0,4})?']
+const LITERAL = `\\[(?:${IPV6.join('|').replaceAll('P', PIECE)})\\]`
+const PORT = '(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])'
+const ISSUER = new RegExp(`^https?://(?:${HOST}|${LITERAL})(?::${PORT})?(?:/[^\\s\\0?#]*)?$`)
 
 const BUNDLES = ['application', 'base', 'byol', 'ai', 'ai-gpu', 'featured', 'fips', 'commercial', 'emeritoss']
 
@@ -86,7 +91,7 @@ export const shapes = {
   oauthScope: shape(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'is not a scope'),
   /** One line that clients may show whole. */
   description: shape(/^[^\0\t\n\f\r]{0,512}$/, 'must be one line, without tabs'),
-  /** A URL of a host by its name or IPv4 address, without user, query and fragment (OpenID Connect Core section 2). */
+  /** A URL of a host by its name or address, without user, query and fragment (OpenID Connect Core section 2). */
   issuer: shape(ISSUER, 'must be the URL of a token issuer, such as https://accounts.google.com'),
   /** Another name of an image: a path and a tag. */
   imageAlias: shape(

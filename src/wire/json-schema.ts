@@ -115,12 +115,13 @@ function nullable(value: JsonSchema): JsonSchema {
   return '$ref' in value ? { anyOf: [value, { type: 'null' }] } : { ...value, type: [type, 'null'] }
 }
 
-/** As it is written; readers take the alphabet of URLs too. */
-const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
+/** As it is written; and as it is read, in the alphabet of URLs and without padding too. */
+const WRITTEN = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
+const READ = ['A-Za-z0-9+/', 'A-Za-z0-9_-'].map((one) => `(?:[${one}]{4})*(?:[${one}]{2}(?:==)?|[${one}]{3}=?)?`)
 
 /** Whole numbers as text, which begin with no zero more than they have. */
 const WHOLE = '^-?(?:0|[1-9][0-9]*)$'
-const NATURAL = '^(?:0|[1-9][0-9]*)$'
+export const NATURAL = '^(?:0|[1-9][0-9]*)$'
 
 /** JSON has no other keys than text; OpenAPI 3.0 says nothing of them. */
 function entriesOf(
@@ -152,7 +153,11 @@ function ofKind(kind: Kind, options: JsonSchemaOptions, within: Path): JsonSchem
     case 'bytes':
       return options.dialect === 'openapi-3.0'
         ? { type: 'string', format: 'byte' }
-        : { type: 'string', contentEncoding: 'base64', ...(options.use === 'response' && { pattern: BASE64 }) }
+        : {
+            type: 'string',
+            contentEncoding: 'base64',
+            pattern: options.use === 'response' ? WRITTEN : `^(?:${READ.join('|')})$`,
+          }
     case 'timestamp':
       return { type: 'string', format: 'date-time' }
     case 'duration':

@@ -39,19 +39,19 @@ describe('a shape', () => {
       'https://token.actions.githubusercontent.com',
       'http://localhost:8080',
     ]
-    const more = ['https://127.0.0.1:8443/realms/a', 'https://1password.com', 'https://login.example.com/a/v2.0/']
+    const more = [
+      ...['https://127.0.0.1:8443/realms/a', 'https://1password.com', 'https://login.example.com/a/v2.0/'],
+      ...['http://127.0.0.1:41234', 'https://a.example:65535', 'http://[::1]:8080', 'https://[2001:db8::5]/realms/a'],
+    ]
     for (const issuer of [...known, ...more]) {
       expect(shapes.issuer.test(issuer), issuer).toBe(true)
       expect(faultOf(issuer), issuer).toBeUndefined()
     }
-    for (const issuer of [
-      'example.com',
-      'ftp://a.example',
-      'https://a.example?x',
-      'https://u@a.example',
-      'https://1.2.3',
-    ]) {
+    const others = ['example.com', 'ftp://a.example', 'https://a.example?x', 'https://u@a.example', 'https://1.2.3']
+    const odd = ['http://h*', 'https://a.example.', 'HTTPS://a.example', 'https://a.example:65536', 'https://[1:2]']
+    for (const issuer of [...others, ...odd, 'https://пример.example', 'https://%61.example']) {
       expect(shapes.issuer.test(issuer), issuer).toBe(false)
+      expect(faultOf(issuer), issuer).toBeDefined()
     }
   })
 

@@ -124,6 +124,19 @@ describe('the document', () => {
     ])
   })
 
+  it('says in all versions that what counts rows is not negative, be it a number or a text', () => {
+    const asked = documents.flatMap((document) =>
+      [...operationsOf(document).values()].flatMap(({ operation }) => operation.parameters ?? []),
+    )
+    const counts = asked.filter(({ name }) => name === 'page_size' || name === 'skip')
+    expect(new Set(counts.map(({ schema }) => schema.type))).toEqual(new Set(['integer', 'string']))
+    for (const { schema } of counts) {
+      if (schema.type === 'integer') expect(schema).toMatchObject({ minimum: 0 })
+      else expect(['0', '7', '-1'].map((text) => new RegExp(schema.pattern!).test(text))).toEqual([true, true, false])
+      expect('minimum' in schema).toBe(schema.type === 'integer')
+    }
+  })
+
   it('gives examples that fit their own schemas', () => {
     const validator = createValidator(v2)
     const wrong = Array.from(operations.values(), ({ operation: { operationId, requestBody, parameters = [] } }) => {

@@ -5,7 +5,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CreateRepoRequestSchema } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { IdentitySchema } from '../../src/contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { AdvisoryEventSchema } from '../../src/contract/gen/chainguard/platform/vulnerabilities/v1/advisories_pb.ts'
 import { type JsonSchema, messageSchema, typesWithin } from '../../src/wire/json-schema.ts'
+import { readBytes } from '../../src/wire/json-values.ts'
 import { jsonWriter } from '../../src/wire/json-write.ts'
 import { allMessages, plainOf } from './arbitrary.ts'
 import { ListReposResponseSchema, RepoSchema } from './schemas.ts'
@@ -40,6 +42,23 @@ it('requires of a request what the contract requires, and nothing that only the 
   expect(repo).toMatchObject({ required: ['name'], additionalProperties: false })
   expect(repo?.properties).not.toHaveProperty('createTime')
   expect(repo?.properties).toHaveProperty('catalogTier.enum')
+})
+
+it('says of bytes what is read, and what is written', () => {
+  const patternOf = (use: 'request' | 'response'): RegExp => {
+    const { properties } = messageSchema(AdvisoryEventSchema, { use })
+    return new RegExp((properties as Record<string, { pattern: string }>)['findings']!.pattern)
+  }
+  const [read, written] = [patternOf('request'), patternOf('response')]
+  const digits = fc.string({ unit: fc.constantFrom(...'aZ09+/-_=\n '), maxLength: 9 })
+  fc.assert(fc.property(digits, (text) => read.test(text) === 'value' in readBytes(text)))
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 9 }), (bytes) => {
+      const text = Buffer.from(bytes).toString('base64')
+      expect([read.test(text), written.test(text)]).toEqual([true, true])
+      expect(read.test(Buffer.from(bytes).toString('base64url'))).toBe(true)
+    }),
+  )
 })
 
 it('requires of an answer what is always written', () => {

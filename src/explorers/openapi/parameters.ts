@@ -7,7 +7,7 @@ import { fieldsByName, kindOf } from '../../wire/kinds.ts'
 import { pathExample, requestExamples } from './examples.ts'
 import { takesToken } from './responses.ts'
 import type { Route } from './routes.ts'
-import { isRequired, NEVER_NEGATIVE, sentSchema, UID_PATTERN } from './patterns.ts'
+import { counted, isRequired, sentSchema, UID_PATTERN } from './patterns.ts'
 import type { Schemas } from './schemas.ts'
 import type { Json, Parameter } from './types.ts'
 
@@ -84,7 +84,7 @@ function fieldParameter(field: DescField, place: Place): Parameter[] {
       ...(required && { required: true }),
       ...(field.deprecated && { deprecated: true }),
       description: commentOf(field),
-      schema: NEVER_NEGATIVE.has(field.name) ? { ...schema, minimum: 0 } : schema,
+      schema: counted(field, schema),
       ...(example !== undefined && { example }),
     },
   ]

@@ -5,6 +5,7 @@ import { capabilities, isGrantable } from '../../contract/capabilities.ts'
 import { eventTypes } from '../../contract/event-types.ts'
 import { fieldRule } from '../../contract/fields.ts'
 import { MOST_BINDINGS, type ShapeName, shapes } from '../../core/shapes.ts'
+import { NATURAL } from '../../wire/json-schema.ts'
 import type { Schema } from './types.ts'
 
 export const UID_PATTERN = shapes.uid.pattern
@@ -14,7 +15,13 @@ export const WITHOUT_NUL = '^[^\\u0000]*$'
 const SOMETHING = '^[^\\u0000]+$'
 
 /** Fields that count rows (AIP-158). */
-export const NEVER_NEGATIVE: ReadonlySet<string> = new Set(['page_size', 'skip', 'skipped', 'total_count'])
+const NEVER_NEGATIVE: ReadonlySet<string> = new Set(['page_size', 'skip', 'skipped', 'total_count'])
+
+/** A schema of a field, and that it is never negative where it counts rows. What is 64 bits long is a text, which has no minimum. */
+export function counted({ name }: DescField, schema: Schema): Schema {
+  if (!NEVER_NEGATIVE.has(name)) return schema
+  return schema.type === 'string' ? { ...schema, pattern: NATURAL } : { ...schema, minimum: 0 }
+}
 
 /** Shapes of texts, by message and field or by the field alone, in the contract's spelling. */
 export const SHAPES: Readonly<Record<string, ShapeName>> = {

@@ -12,7 +12,7 @@ import {
 } from '../../wire/json-schema.ts'
 import { kindOf } from '../../wire/kinds.ts'
 import { exampleOf } from './field-examples.ts'
-import { isRequired, NEVER_NEGATIVE, sentSchema, UID_PATTERN } from './patterns.ts'
+import { counted, isRequired, sentSchema, UID_PATTERN } from './patterns.ts'
 import type { Schema } from './types.ts'
 
 /** A detail of a refusal is an answer that leaves out what is not set. */
@@ -152,10 +152,9 @@ function isSent(use: Use): boolean {
 }
 
 /** A schema of what is answered, with what every value of such a field is like. */
-function told({ name }: DescField, schema: Schema): Schema {
-  if (name === 'uid' && schema.type === 'string') return { ...schema, pattern: UID_PATTERN }
-  if (!NEVER_NEGATIVE.has(name)) return schema
-  return schema.type === 'string' ? { ...schema, pattern: '^\\d+$' } : { ...schema, minimum: 0 }
+function told(field: DescField, schema: Schema): Schema {
+  if (field.name === 'uid' && schema.type === 'string') return { ...schema, pattern: UID_PATTERN }
+  return counted(field, schema)
 }
 
 /** Readers of proto3 JSON take an enum by its number too. */
