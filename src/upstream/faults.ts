@@ -165,7 +165,8 @@ function one<Desc extends DescMessage>(details: readonly Detail[], desc: Desc): 
   }
 }
 
-function shortened(text: string, most = MOST_TEXT): string {
+/** A text that somebody else wrote, as far as it is told. */
+export function shortened(text: string, most = MOST_TEXT): string {
   const sound = text.replaceAll('\0', '').toWellFormed()
   return sound.length <= most ? sound : `${sound.slice(0, most - 1)}…`
 }

@@ -2,7 +2,17 @@
 import { Code as ConnectCode, ConnectError } from '@connectrpc/connect'
 import { createGrpcTransport, Http2SessionManager } from '@connectrpc/connect-node'
 import type { DescMethodUnary } from '@bufbuild/protobuf'
-import { binaryDetail, codeNamed, type Detail, refusalByHttp, refusalOf, retryAfter, unreachable } from './faults.ts'
+import {
+  binaryDetail,
+  codeNamed,
+  type Detail,
+  invalidAnswer,
+  refusalByHttp,
+  refusalOf,
+  retryAfter,
+  shortened,
+  unreachable,
+} from './faults.ts'
 import type { Transport, TransportOptions } from './transport.ts'
 
 /** How long a connection that nobody uses is kept, and how often one in use is asked whether it lives. */
@@ -31,18 +41,31 @@ export function createGrpc({ url, answerBytes }: TransportOptions): Transport {
 const BY_HTTP = /^HTTP (\d{3})$/
 
 function faultOf(error: ConnectError): Error {
-  const [, status] = error.metadata.has('grpc-status') ? [] : (BY_HTTP.exec(error.rawMessage) ?? [])
-  if (status) return refusalByHttp(Number(status), error.metadata)
+  if (!error.metadata.has('grpc-status')) return withoutStatus(error)
   const details = error.details.flatMap((one): Detail[] =>
     'type' in one && typeof one.type === 'string' ? [binaryDetail(one.type, one.value)] : [],
   )
-  // Without a status of gRPC nobody has answered: the connection could not be made, or it broke.
-  const isOfTheWay = error.code === ConnectCode.Unavailable && details.length === 0 && error.cause !== undefined
-  if (isOfTheWay) return unreachable(error)
   return refusalOf({
     code: codeNamed(error.code) ?? 'UNKNOWN',
     message: error.rawMessage,
     details,
     retryAfterSeconds: retryAfter(error.metadata),
   })
+}
+
+/** Where the upstream has not said how it ended, the library says what it could not read: no code of its is a word for the caller. */
+function withoutStatus(error: ConnectError): Error {
+  const [, status] = BY_HTTP.exec(error.rawMessage) ?? []
+  if (status) return refusalByHttp(Number(status), error.metadata)
+  switch (error.code) {
+    case ConnectCode.DeadlineExceeded:
+      return refusalOf({ code: 'DEADLINE_EXCEEDED', message: error.rawMessage, details: [] })
+    // The connection could not be made, or it broke.
+    case ConnectCode.Unavailable:
+    case ConnectCode.Canceled:
+    case ConnectCode.Aborted:
+      return unreachable(error)
+    default:
+      return invalidAnswer(shortened(error.rawMessage), error)
+  }
 }
