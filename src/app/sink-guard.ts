@@ -4,8 +4,11 @@ import ipaddr from 'ipaddr.js'
 import { isPublicAddress } from '../auth/addresses.ts'
 import type { SinkGuard } from '../events/sink.ts'
 
-/** In a private range, yet a cloud's metadata service: never a sink, whatever the operator allows. */
-const METADATA = new Set(['fd00:ec2::254'])
+/**
+ * In a private range, yet what gives a cloud's machines their credentials: never a sink, whatever the operator allows. AWS (metadata,
+ * Pod Identity), Google Cloud, Oracle Cloud.
+ */
+const METADATA = new Set(['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe'])
 const PRIVATE = new Set(['loopback', 'private', 'uniqueLocal'])
 
 /** The guard of an installation; `allowPrivate`: loopback and private addresses are fine, and may be plain http. */

@@ -53,6 +53,9 @@ describe('the URL of a sink', () => {
   test.each([
     'http://169.254.169.254/',
     'http://[fd00:ec2::254]/',
+    'http://[fd00:ec2::23]/',
+    'http://[fd20:ce::254]/',
+    'http://[fd00:c1::a9fe:a9fe]/',
     'http://168.63.129.16/',
     'http://8.8.8.8/',
     'http://100.100.100.200/',
