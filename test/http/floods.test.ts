@@ -3,13 +3,10 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import type { ListenOptions } from '../../src/http/port.ts'
 import { eventually } from '../support/eventually.ts'
-import { frame, post, PREFACE } from '../support/http2-frames.ts'
+import { frame, post, PREFACE, literal } from '../support/http2-frames.ts'
 import { get, http2To, open, rawTo } from './port-support.ts'
 
 /** A header as HPACK writes it without its tables. */
-const literal = (name: string, value: string): Buffer =>
-  Buffer.concat([Buffer.from([0, name.length]), Buffer.from(name), Buffer.from([value.length]), Buffer.from(value)])
-
 it('takes no request with two tokens', async () => {
   let handled = 0
   const port = await open({ handler: () => void (handled += 1) })

@@ -19,3 +19,13 @@ const POST_HEADERS = Buffer.from([0x83, 0x86, 0x84, 0x41, 0x01, 0x78])
 export function post(stream: number): Buffer {
   return frame(1, POST_HEADERS, { flags: 4, stream })
 }
+
+/** A header as HPACK writes it without its tables (RFC 7541 section 6.2.2), both texts shorter than 127 characters. */
+export function literal(name: string, value: string): Buffer {
+  return Buffer.concat([
+    Buffer.from([0, name.length]),
+    Buffer.from(name),
+    Buffer.from([value.length]),
+    Buffer.from(value),
+  ])
+}
