@@ -98,3 +98,21 @@ it('a directory of strangers for the same client takes nothing from who names it
     expect(await named(parent)).not.toBe(200)
   }
 })
+
+it.each(Object.keys(deeds))(
+  'a directory of strangers that %s somebody leaves what it holds and has given elsewhere',
+  async (deed) => {
+    const subject = `member-${deed}`
+    const person = world.identityOf(subject)
+    const { body } = await hostile.ask('POST', '/Users', { body: personOf(subject) })
+    await world.bind(person, 'owner')
+    const invite = { roleUid: builtinRole('viewer').uid, ttl: '3600s' }
+    const as = await world.server.authorize(person)
+    expect((await world.rest('POST', `/iam/v2/groupInvites/${world.org}`, { body: invite, as })).status).toBe(200)
+    expect((await deeds[deed]!(hostile, body['id'] as string)).status).toBeLessThan(300)
+    const { roleBinding, groupInvite } = world.server.db.prisma
+    expect(await roleBinding.count({ where: { identityUid: person, parentUid: world.org } })).toBe(1)
+    expect(await groupInvite.count({ where: { makerUid: person } })).toBe(1)
+    expect((await world.rest('GET', `/iam/v2/groups/${world.org}`, { as })).status).toBe(200)
+  },
+)
