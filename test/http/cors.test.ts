@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/faces-server.ts'
 describe('a page of another origin', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ CORS_ORIGINS: 'https://app.example.com' })
+    server = await startTestServer({ CORS_ORIGINS: 'https://app.example.com,http://localhost:*' })
   })
 
   const preflight = (origin: string): Promise<Response> =>
@@ -26,8 +26,18 @@ describe('a page of another origin', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  it('may not when it is not named', async () => {
-    const { status, headers } = await preflight('https://other.example.com')
+  it('may at any port where that is what is named', async () => {
+    const { status, headers } = await preflight('http://localhost:5173')
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, 'http://localhost:5173'])
+  })
+
+  it.each([
+    ...['https://other.example.com', 'https://app.example.com:8443', 'http://app.example.com', 'null'],
+    ...['https://app.example.com.evil.example', 'https://evil.example/https://app.example.com'],
+    // What names all ports is the origin of no page.
+    ...['http://localhost:*', 'http://localhost:80:80', 'http://localhost.evil.example:80', 'https://localhost:5173'],
+  ])('may not when it is not named: %s', async (origin) => {
+    const { status, headers } = await preflight(origin)
     expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null])
   })
 
