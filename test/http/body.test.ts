@@ -1,0 +1,39 @@
+// A body as it comes: no more bytes than it may have, in however many pieces, and what is cut off is none.
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { readBody } from '../../src/http/body.ts'
+import type { HttpRequest } from '../../src/http/messages.ts'
+
+const LIMIT = 10
+const read = (pieces: readonly number[], end: 'ends' | 'breaks' = 'ends', head?: (bytes: Buffer) => void) => {
+  const stream = new PassThrough()
+  const rule = { limit: LIMIT, ...(head ? { head: { bytes: 4, check: head } } : {}) }
+  const body = readBody(stream as unknown as HttpRequest, rule)
+  for (const size of pieces) stream.write(Buffer.alloc(size, 'a'))
+  if (end === 'ends') stream.end()
+  else setImmediate(() => stream.destroy())
+  return body
+}
+
+it.each([[[]], [[10]], [[4, 6]], [[1, 1, 8]]])('of %j bytes is read', async (pieces) => {
+  expect((await read(pieces)).length).toBe(pieces.reduce((sum, one) => sum + one, 0))
+})
+
+it.each([[[11]], [[10, 1]], [[1, 10]], [[1, 1, 1_000]]])('of %j bytes is refused', async (pieces) => {
+  await expect(read(pieces)).rejects.toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'REQUEST_TOO_LARGE' })
+})
+
+it('that breaks off is none', async () => {
+  await expect(read([5], 'breaks')).rejects.toMatchObject({ code: 'CANCELLED' })
+})
+
+it('is told of by its first bytes, once they are there', async () => {
+  const heads: string[] = []
+  await read([3, 3, 4], 'ends', (bytes) => heads.push(bytes.toString()))
+  expect(heads).toEqual(['aaaa'])
+  const refusal = new Error('no')
+  const refused = read([4, 4], 'ends', () => {
+    throw refusal
+  })
+  await expect(refused).rejects.toBe(refusal)
+})
