@@ -65,6 +65,8 @@ export interface ProviderRule {
   readonly groupsClaim?: string
   /** The claim that equals the external id that the organization's directory gives the person by SCIM; absent: `sub`. */
   readonly directoryClaim?: 'sub' | 'oid'
+  /** Whether the person that is asked for has signed in through it before; absent: it was asked for by its uid. */
+  readonly isUsed?: boolean
 }
 
 export type MatchRule = ClaimMatchRule | StaticKeysRule | ProviderRule
@@ -86,6 +88,8 @@ export const MAX_FOUND = 256
 export interface RuleQuery {
   readonly issuer: string
   readonly subject: string
+  /** The uid of the person that issuer and subject make. */
+  readonly person: string
   /** The clients of whose identity providers it may be meant for. */
   readonly clients: readonly string[]
   /** The organization whose rules are wanted, all of them. Absent: of every one, within a bound (see `rules`). */
@@ -109,7 +113,8 @@ export interface IdentityDirectory {
   issuer(issuer: string): Promise<IssuerRecord>
   /**
    * The rules that may fit a token; may give too many: auth/ checks each. Those of all organizations are at most
-   * MAX_FOUND, first by how exactly they name the subject, then so that each organization has its turn.
+   * MAX_FOUND, first by how exactly they name the subject, then so that each organization has its turn; of identity
+   * providers first those that the person has signed in through, so that no stranger's takes their place.
    */
   rules(query: RuleQuery): Promise<readonly MatchRule[]>
   /** The rules of one identity, or the one of an identity provider; none: it does not exist. */

@@ -18,8 +18,11 @@ import { refuse } from './refusal.ts'
 import { chosen, hasCome, TokenIdentities, type TokenPerson } from './token-identities.ts'
 import type { FederatedToken } from './verify.ts'
 
-/** Organizations whose identity providers one token signs in to by a request that names none of them. */
-const MAX_SIGN_INS = 32
+/**
+ * Identity providers that a person signs up through by one request that names none of them. Those that it has come through before
+ * do not count, so that what strangers open for it takes nothing from it: the next request goes on where this one ends.
+ */
+const MAX_SIGN_UPS = 64
 
 /** Makes the callers of one token, each once. */
 export class FederatedCallers {
@@ -87,18 +90,19 @@ export class FederatedCallers {
   ): Promise<{ entered: readonly Membership[]; unclear: Error | undefined; isWhole: boolean }> {
     const entered = new Map<string, Membership & { readonly person: IdentifiedCaller }>()
     let unclear: Error | undefined
-    let signIns = 0
+    let signUps = 0
     for (const match of matches) {
-      if (signIns === MAX_SIGN_INS) return { entered: [...entered.values()], unclear, isWhole: false }
+      const isNew = !match.provider?.isUsed
+      if (isNew && signUps === MAX_SIGN_UPS) continue
       const { organization } = match
       const { person, shut } = await this.#tried(match)
       unclear ??= shut
       if (person === undefined) continue
-      signIns++
+      if (isNew) signUps++
       const before = entered.get(organization)?.person
       entered.set(organization, { organization, person: before ? joined(before, person) : person })
     }
-    return { entered: [...entered.values()], unclear, isWhole: true }
+    return { entered: [...entered.values()], unclear, isWhole: signUps < MAX_SIGN_UPS }
   }
 
   async #tried(match: Match): Promise<{ readonly person?: IdentifiedCaller; readonly shut?: Error }> {
@@ -120,15 +124,15 @@ export class FederatedCallers {
     const organizations = [...new Set(matches.map((match) => match.organization))]
     const person = await this.#candidates.person()
     const all: Membership[] = []
-    let signIns = 0
+    let signUps = 0
     for (const organization of organizations) {
       const theirs = matches.filter((match) => match.organization === organization)
-      const isDoor = theirs.some((match) => match.provider)
-      if (isDoor && signIns === MAX_SIGN_INS) continue
+      const isNew = theirs.some(({ provider }) => provider && !provider.isUsed)
+      if (isNew && signUps === MAX_SIGN_UPS) continue
       const membership = await this.#membership(organization, { matches: theirs, person })
       all.push(membership)
       // Doors that are shut do not count, or strangers could keep a person from all others by theirs.
-      if (isDoor && membership.unclear === undefined) signIns++
+      if (isNew && membership.unclear === undefined) signUps++
     }
     return all
   }

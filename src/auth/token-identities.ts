@@ -78,7 +78,14 @@ export class TokenIdentities {
     const known = this.#fits.get(organization ?? '')
     if (known !== undefined) return known
     const { iss: issuer, sub: subject } = this.token.claims
-    const query = { issuer, subject, clients: this.#clients, ...(organization === undefined ? {} : { organization }) }
+    const person = personUid(issuer, subject)
+    const query = {
+      issuer,
+      subject,
+      person,
+      clients: this.#clients,
+      ...(organization === undefined ? {} : { organization }),
+    }
     const found = this.#identities.rules(query).then((rules) => this.#tried(rules))
     this.#fits.set(organization ?? '', found)
     return found

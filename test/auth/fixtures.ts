@@ -77,8 +77,12 @@ export class MemoryDirectory implements IdentityDirectory {
       patterns: isNamed ? [] : claimMatches.flatMap(({ issuerPattern }) => issuerPattern || []),
     }
   }
-  async rules({ organization }: RuleQuery): Promise<readonly MatchRule[]> {
-    return this.#aged().filter((rule) => organization === undefined || rootOf(uidOf(rule)) === organization)
+  async rules({ organization, person }: RuleQuery): Promise<readonly MatchRule[]> {
+    const isUsed = (provider: string): boolean =>
+      this.signIns.some((one) => one.provider === provider && one.identity === person)
+    return this.#aged()
+      .filter((rule) => organization === undefined || rootOf(uidOf(rule)) === organization)
+      .map((rule) => (rule.kind === 'identityProvider' ? { ...rule, isUsed: isUsed(rule.provider) } : rule))
   }
   async rulesOf(uid: string): Promise<readonly MatchRule[]> {
     return this.#aged().filter((rule) => uidOf(rule) === uid)

@@ -172,7 +172,7 @@ describe('what fits a token', () => {
     expect(identities.fits()).toBe(identities.fits())
     expect(identities.fits('o')).toBe(identities.fits('o'))
     expect(identities.fits('o')).not.toBe(identities.fits())
-    const query = { issuer: UPSTREAM, subject: 's', clients: ['client'] }
+    const query = { issuer: UPSTREAM, subject: 's', person: PERSON, clients: ['client'] }
     expect(queries).toEqual([query, { ...query, organization: 'o' }])
   })
 

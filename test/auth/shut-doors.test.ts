@@ -10,8 +10,8 @@ import * as f from './fixtures.ts'
 const UPSTREAM = 'https://upstream.test'
 const PERSON = personUid(UPSTREAM, 's')
 const OWN = `${'d'.repeat(40)}/${'3'.repeat(16)}`
-/** More than a token signs in to. */
-const OTHERS = Array.from({ length: 40 }, (_, i) => `${'c'.repeat(38)}${i + 10}/${'3'.repeat(16)}`)
+/** More than a person signs up through by one request. */
+const OTHERS = Array.from({ length: 70 }, (_, i) => `${'c'.repeat(38)}${i + 10}/${'3'.repeat(16)}`)
 let issuer: Issuer
 let directory: f.MemoryDirectory
 beforeEach(async () => {
@@ -63,10 +63,28 @@ it('a person who names itself is in each organization that lets it in, however m
     organization: rootOf(OWN),
     person: expect.objectContaining({ identity: PERSON, scopes: [rootOf(OWN)] }),
   })
-  expect(await memberships?.all()).toHaveLength(32)
+  expect(await memberships?.all()).toHaveLength(64)
+  directory.signIns.length = 0
   shut([OWN])
   const { memberships: again } = await callers().caller(PERSON)
   expect(await again?.in(rootOf(OWN))).toMatchObject({ unclear: expect.any(Error) })
+})
+
+it.each([
+  ['names itself', PERSON],
+  ['names nobody', undefined],
+])('a person who %s is where it came before, however many older doors strangers open for it', async (_, named) => {
+  directory.registered = [idp(OWN)]
+  await callers().caller(OWN)
+  directory.registered = [...OTHERS, OWN].map(idp)
+  const here = async (): Promise<readonly string[]> => {
+    const { memberships, scopes = [] } = await callers().caller(named)
+    if (memberships === undefined) return scopes
+    return (await memberships.all()).filter(({ person }) => person).map(({ organization }) => organization)
+  }
+  expect(await here()).toContain(rootOf(OWN))
+  // What is too much for one request the next ones get.
+  expect((await here()).length).toBe(OTHERS.length + 1)
 })
 
 it('a person who names itself hears of a fault of the directory', async () => {

@@ -98,10 +98,25 @@ describe('rules', () => {
     const [here, there] = [await provider(), await provider(at.otherOrg)]
     await provider(at.org, 'other')
     const found = async (clients: string[], organization?: string, of = issuer) =>
-      (await providersFor(db, { issuer: of, clients }, { organization, limit: 9 })).map(({ uid }) => uid)
+      (await providersFor(db, { issuer: of, clients, person: '' }, { organization, limit: 9 })).map(({ uid }) => uid)
     expect((await found(['x', 'client'])).toSorted()).toEqual([here, there].toSorted())
     expect([await found(['client'], at.org), await found(['client'], at.otherOrg)]).toEqual([[here], [there]])
     expect([await found(['Client']), await found(['client'], undefined, `${issuer}/`)]).toEqual([[], []])
+  })
+
+  it('of providers that the person has signed in through come before older ones of others', async () => {
+    const identity = await person()
+    const providers = [await provider(), await provider(at.otherOrg), await provider()]
+    const [, used = ''] = providers
+    await db.prisma.providerSignIn.create({ data: { providerUid: used, identityUid: identity } })
+    const found = async (limit: number) => {
+      const token = { issuer, clients: ['client'], person: identity }
+      return (await providersFor(db, token, { organization: undefined, limit })).map(({ uid, isUsed }) => [uid, isUsed])
+    }
+    expect(await found(1)).toEqual([[used, true]])
+    const all = await found(9)
+    expect(all.slice(1).every(([, isUsed]) => isUsed === false)).toBe(true)
+    expect(all.map(([uid]) => uid)).toEqual(expect.arrayContaining(providers))
   })
 
   it('of groups are of their provider', async () => {

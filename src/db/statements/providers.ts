@@ -9,23 +9,29 @@ export interface ProviderRow {
   /** The contract's OIDC message without its secret. */
   readonly oidc: Record<string, unknown>
   readonly createTime: Date
+  /** Whether the person has signed in through it before. */
+  readonly isUsed: boolean
 }
 
-const PROVIDERS = `SELECT uid, oidc, create_time AS "createTime" FROM identity_providers
-WHERE issuer = $1 AND oidc ->> 'clientId' = ANY($2::text[]) AND uid > $3 AND uid < $4
-ORDER BY create_time, uid LIMIT $5`
+const PROVIDERS = `SELECT p.uid, p.oidc, p.create_time AS "createTime", s.identity_uid IS NOT NULL AS "isUsed" FROM identity_providers p
+LEFT JOIN provider_sign_ins s ON s.provider_uid = p.uid AND s.identity_uid = $6
+WHERE p.issuer = $1 AND p.oidc ->> 'clientId' = ANY($2::text[]) AND p.uid > $3 AND p.uid < $4
+ORDER BY s.create_time, p.create_time, p.uid LIMIT $5`
 
-/** Identity providers of exactly this issuer that have one of the clients, the oldest first. */
+/**
+ * Identity providers of exactly this issuer that have one of the clients: those that the person has signed in through, then the
+ * others, the oldest first.
+ */
 export async function providersFor(
   db: Queryable,
-  { issuer, clients }: { issuer: string; clients: readonly string[] },
+  { issuer, clients, person }: { issuer: string; clients: readonly string[]; person: string },
   { organization, limit }: RuleScope,
 ): Promise<ProviderRow[]> {
-  const values = [issuer, clients, ...rangeOf(organization), limit]
+  const values = [issuer, clients, ...rangeOf(organization), limit, person]
   return db.query<ProviderRow>(atPrimary(PROVIDERS, values))
 }
 
-const PROVIDER = `SELECT uid, oidc, create_time AS "createTime" FROM identity_providers WHERE uid = $1`
+const PROVIDER = `SELECT uid, oidc, create_time AS "createTime", false AS "isUsed" FROM identity_providers WHERE uid = $1`
 
 /** One identity provider; none: it does not exist. */
 export async function providerByUid(db: Queryable, uid: string): Promise<ProviderRow[]> {

@@ -164,7 +164,7 @@ describe('the first sign-in', () => {
   })
 
   it('does not make strangers of people: they are no rules', async () => {
-    const query = { issuer: login.url, subject: 'carol', clients: ['client'] }
+    const query = { issuer: login.url, subject: 'carol', person: personOf('carol'), clients: ['client'] }
     expect(await directory.rules(query)).toMatchObject([
       { kind: 'identityProvider', provider, issuer: login.url, clientId: 'client', groupsClaim: 'groups' },
     ])
