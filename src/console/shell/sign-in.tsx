@@ -25,7 +25,7 @@ export function SignIn({ onDone }: SignInProps): ReactNode {
   return (
     <div className="sign-in">
       {reason !== undefined && (
-        <p className="sign-in-refused" role="alert">
+        <p className="refused" role="alert">
           {notAccepted(reason)}
         </p>
       )}

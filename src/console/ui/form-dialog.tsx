@@ -10,6 +10,8 @@ export interface FormDialogProps {
   /** What the button says that does it. */
   readonly action: string
   readonly isDanger?: boolean
+  /** The uid of the group in which it is done. */
+  readonly group: string
   /** The names of the fields in it. */
   readonly fields?: readonly string[]
   /** Why it was refused before, where it is tried once more. */
@@ -25,7 +27,7 @@ const NONE: readonly never[] = []
 
 /** Asks before something is written. It stays open, and says why, when the server refuses. */
 export function FormDialog(props: FormDialogProps): ReactNode {
-  const { title, action, isDanger = false, fields = NONE, before = NONE, onSubmit, onClose, children } = props
+  const { title, action, group, isDanger = false, fields = NONE, before = NONE, onSubmit, onClose, children } = props
   const [refused, setRefused] = useState(before)
   const [busy, setBusy] = useState(false)
   const why = useMemo(() => placed(refused, fields), [refused, fields])
@@ -44,7 +46,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           <Refusable className="dialog" fields={why.fields} onSubmit={submit}>
             <Heading slot="title">{title}</Heading>
             {typeof children === 'function' ? children(why.fields) : children}
-            {refused.length > 0 && <Refused reasons={why.rest} outcome="Nothing was changed." />}
+            {refused.length > 0 && <Refused reasons={why.rest} outcome="Nothing was changed." group={group} />}
             <div className="dialog-foot">
               <Button onPress={onClose}>Cancel</Button>
               <Button type="submit" kind={isDanger ? 'danger' : 'primary'} isDisabled={busy}>

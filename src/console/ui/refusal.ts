@@ -1,4 +1,5 @@
 // Why something was not written: at a field of the form where it names one, else below all of them.
+import type { Capability } from '../gen/types.ts'
 
 /** One reason, in the words of whoever refused. */
 export interface Refusal {
@@ -6,6 +7,10 @@ export interface Refusal {
   readonly message: string
   /** The field of the input that it names, such as `name` or `create.0`, and what is wrong there. */
   readonly at?: { readonly field: string; readonly message: string } | undefined
+  /** What programs know it by: `ALREADY_EXISTS`. */
+  readonly code?: string | undefined
+  /** What the caller lacks. */
+  readonly lacks?: Capability | undefined
 }
 
 /** The parts of a path that is written as text: `create[0].roleUid`. */
@@ -23,20 +28,38 @@ export const refusalAt = ({
   at: { field: stepsOf(field).join('.'), message: description },
 })
 
-/** The messages at each field of a form, by its name, and those that are at none of them. */
+interface Answered {
+  readonly message?: string
+  /** As google.rpc has them: ErrorInfo has a reason, BadRequest violations of fields. */
+  readonly details?: readonly {
+    readonly reason?: string
+    readonly fieldViolations?: readonly Parameters<typeof refusalAt>[0][]
+  }[]
+}
+
+/** Why REST refused what it was asked, as its answer says. */
+export const refusalsIn = async (response: Response): Promise<readonly Refusal[]> => {
+  const { message = `The server answered ${response.status}.`, details = [] } = (await response.json()) as Answered
+  const violations = details.flatMap(({ fieldViolations = [] }) => fieldViolations)
+  if (violations.length > 0) return violations.map(refusalAt)
+  return [{ message, code: details.find(({ reason }) => reason !== undefined)?.reason }]
+}
+
+/** The messages at each field of a form, by its name, and what is at none of them. */
 export interface Placed {
   readonly fields: Readonly<Record<string, string[]>>
-  readonly rest: readonly string[]
+  readonly rest: readonly Refusal[]
 }
 
 /** Puts refusals where they belong. @param names the fields that the form shows */
 export function placed(refusals: readonly Refusal[], names: readonly string[]): Placed {
   const fields: Record<string, string[]> = {}
-  const rest: string[] = []
-  for (const { message, at } of refusals) {
+  const rest = new Map<string, Refusal>()
+  for (const refusal of refusals) {
+    const { message, at } = refusal
     const name = at && names.find((one) => at.field === one || at.field.startsWith(`${one}.`))
     if (at && name !== undefined) (fields[name] ??= []).push(at.message)
-    else rest.push(message)
+    else if (!rest.has(message)) rest.set(message, refusal)
   }
-  return { fields, rest: [...new Set(rest)] }
+  return { fields, rest: [...rest.values()] }
 }

@@ -1,23 +1,42 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { Advice } from './advice.tsx'
+import { Link } from './link.tsx'
+import type { Refusal } from './refusal.ts'
+import { rightText } from './words.ts'
 
 export interface RefusedProps {
-  /** Why, in the server's words; what is said at a field is not said again. */
-  readonly reasons: readonly string[]
+  /** Why; what is said at a field is not said again. */
+  readonly reasons: readonly Refusal[]
   /** What that means for what was to be done. */
   readonly outcome: string
+  /** The uid of the group in which it was to be done. */
+  readonly group?: string | undefined
   /** What can be done about it. */
   readonly children?: ReactNode
 }
 
-/** That something was not done, and why. */
-export function Refused({ reasons, outcome, children }: RefusedProps): ReactNode {
+/** That something was not done, why, and what to do next. */
+export function Refused({ reasons, outcome, group, children }: RefusedProps): ReactNode {
   return (
-    <div className="sign-in-refused" role="alert">
+    <div className="refused" role="alert">
       {reasons.map((reason) => (
-        <p key={reason}>{reason}</p>
+        <Fragment key={reason.message}>
+          <p>{wordsOf(reason)}</p>
+          <Advice code={reason.code}>
+            {reason.lacks && group !== undefined && (
+              <Link to={`/access/${group}?show=explain&capability=${reason.lacks}`}>Who could give it</Link>
+            )}
+          </Advice>
+        </Fragment>
       ))}
       <p>{outcome}</p>
       {children}
     </div>
   )
 }
+
+/** The reason without what is on the page already: a uid that begins it is of what was to be changed. */
+const wordsOf = ({ message, lacks }: Refusal): string =>
+  lacks
+    ? `You may not do this: it takes ${rightText(lacks)}.`
+    : message.replace(/^[0-9a-f]{40}(?:\/[0-9a-f]{16})* /, 'It ')

@@ -1,6 +1,7 @@
 // The states of a place where something is to stand. Refused is never drawn like empty, and neither like failed.
 import type { ReactNode } from 'react'
 import type { Problem as GraphProblem } from '../graph/problem.ts'
+import { Advice } from './advice.tsx'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { useRetry } from './retry.ts'
@@ -44,12 +45,14 @@ export function Problem({ problem, onRetry }: ProblemProps): ReactNode {
     return (
       <State kind="refused" title="You may not see this">
         <p>{problem.message}</p>
+        <Advice code={problem.code} />
       </State>
     )
   if (problem.kind === 'offline') return <Offline onRetry={onRetry} />
   return (
     <State kind="failed" title="This did not work">
       <p>{problem.message}</p>
+      <Advice code={problem.code} />
       {problem.requestId && (
         <p className="soft">
           Request <code>{problem.requestId}</code>

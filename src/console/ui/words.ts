@@ -10,3 +10,6 @@ export const lower = (value: string | null): string =>
 
 /** The same at the beginning of a line: `In progress`. */
 export const sentence = (value: string | null): string => lower(value).replace(/^./, (first) => first.toUpperCase())
+
+/** A capability in the words of a column: `IAM_GROUPS_CREATE` → `groups create`. */
+export const rightText = (capability: string): string => lower(capability.replace(/^(?:IAM|LIBRARIES|EVENTS)_/, ''))

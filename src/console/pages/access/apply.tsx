@@ -6,10 +6,10 @@ import { useWrite } from '../../graph/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { Refusal } from '../../ui/refusal.ts'
+import { rightText } from '../../ui/words.ts'
 import type { Draft } from './draft.ts'
 import { ApplyDraftDocument } from './gen/draft.ts'
 import { AddedWords, struckWords, Worded, type Known } from './lines.tsx'
-import { rightText } from './rights.ts'
 
 export interface ApplyProps {
   readonly group: { readonly uid: string; readonly name: string }
@@ -57,6 +57,7 @@ function Applied({ group, known, draft, onDone }: ApplyProps): ReactNode {
       {asking && (
         <FormDialog
           title={`Apply to ${group.name}?`}
+          group={group.uid}
           action="Apply"
           fields={lines}
           onSubmit={apply}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Capability } from '../../gen/types.ts'
 import { nameOf } from '../../pick/names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { rightText } from './rights.ts'
+import { rightText } from '../../ui/words.ts'
 import { reasonOf, type Row } from './rows.ts'
 
 export interface Chosen {

@@ -5,9 +5,9 @@ import { nameOf } from '../../pick/names.ts'
 import { Hidden } from '../../ui/hidden.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { rightText } from '../../ui/words.ts'
 import { Apply, type ApplyProps } from './apply.tsx'
 import { SimulateDocument, type SimulateQuery } from './gen/draft.ts'
-import { rightText } from './rights.ts'
 
 type Change = SimulateQuery['simulateAccess'][number]
 

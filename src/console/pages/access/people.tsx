@@ -7,9 +7,9 @@ import { State } from '../../ui/states.tsx'
 import { useMoment } from './as-of.tsx'
 import { Cell, type Cells } from './cell.tsx'
 import type { PlaceFragment } from '../../ui/gen/place.ts'
+import { rightText } from '../../ui/words.ts'
 import { AccessRowsDocument, type MatrixFragment, type MatrixRowFragment } from './gen/access.ts'
 import { useOpened } from './reasons.tsx'
-import { rightText } from './rights.ts'
 import { parseReason, reasonKey, reasonOf, rowOf } from './rows.ts'
 
 export interface PeopleProps {

@@ -5,7 +5,7 @@ import type { MatrixFragment } from './gen/access.ts'
 import { flowOf, type Flow } from './flow.ts'
 import { BOX, type Place } from './layout.ts'
 import { Band, Box } from './picture.tsx'
-import { rightText } from './rights.ts'
+import { rightText } from '../../ui/words.ts'
 import { originText, reasonKey } from './rows.ts'
 
 export interface ReasonsPictureProps {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
 import { Capability } from '../../gen/types.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { rightText } from '../../ui/words.ts'
 import type { MatrixFragment, ReasonFragment } from './gen/access.ts'
-import { rightText } from './rights.ts'
 import { originText, reasonKey, reasonOf } from './rows.ts'
 
 /** The people of a reason, as the address says which are open: all, or those with one right. */

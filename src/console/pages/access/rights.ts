@@ -72,10 +72,3 @@ export const areaOptions = names.map((value) => ({ value, text: AREAS[value].tit
 
 /** The area that the address names; the first where it names none. */
 export const areaOf = (text: string): AreaName => names.find((name) => name === text) ?? 'registry'
-
-/** A capability in the words of a column: `REPO_CREATE` → `repo create`. */
-export const rightText = (capability: Capability): string =>
-  capability
-    .replace(/^(IAM|LIBRARIES|EVENTS)_/, '')
-    .replaceAll('_', ' ')
-    .toLowerCase()

@@ -3,6 +3,8 @@ import { base } from '../../base.ts'
 import { credentialsOf } from '../../session/ask.ts'
 import { useToken } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { refusalsIn, type Refusal } from '../../ui/refusal.ts'
 
 interface ExportProps {
   /** The uid of the group whose advisories are meant. */
@@ -25,21 +27,22 @@ const save = (content: Blob, name: string): void => {
 /** Downloads what is approved of one package, in the forms that scanners read. */
 export function Export({ group, artifact }: ExportProps): ReactNode {
   const token = useToken()
-  const [refused, setRefused] = useState('')
-  const download = async (format: keyof typeof FORMATS): Promise<void> => {
+  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const download = async (format: keyof typeof FORMATS): Promise<readonly Refusal[]> => {
     const url = new URL('advisory/export', base)
     url.search = String(new URLSearchParams({ group, package: artifact, format }))
     const response = await fetch(url, credentialsOf(token))
-    if (!response.ok) throw new Error(((await response.json()) as { readonly message: string }).message)
+    if (!response.ok) return refusalsIn(response)
     const [, name = `${artifact}.${format}.json`] =
       /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
     save(await response.blob(), name)
+    return []
   }
   const start = (format: keyof typeof FORMATS): void => {
-    setRefused('')
-    download(format).catch((error: unknown) =>
-      setRefused(error instanceof TypeError ? 'The server does not answer.' : (error as Error).message),
-    )
+    setRefused([])
+    void download(format)
+      .catch(() => [{ message: 'The server does not answer.' }])
+      .then(setRefused)
   }
   return (
     <>
@@ -48,11 +51,7 @@ export function Export({ group, artifact }: ExportProps): ReactNode {
           Export as {FORMATS[format]}
         </Button>
       ))}
-      {refused !== '' && (
-        <p className="sign-in-refused" role="alert">
-          {refused}
-        </p>
-      )}
+      {refused.length > 0 && <Refused reasons={refused} outcome="Nothing was exported." group={group} />}
     </>
   )
 }

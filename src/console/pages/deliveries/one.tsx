@@ -51,7 +51,7 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
         one && maySend && <Button onPress={() => void send({ input: { uid } }).then(told)}>Send a test event</Button>
       }
     >
-      {refused.length > 0 && <Refused reasons={refused.map(({ message }) => message)} outcome="Nothing was sent." />}
+      {refused.length > 0 && <Refused reasons={refused} outcome="Nothing was sent." group={one?.group?.uid} />}
       <OneOf of={asked} pick={(data) => data.eventSubscription} what="subscription" skeleton={<Skeleton lines={8} />}>
         {({ group }) => (
           <div className="stack">

@@ -63,6 +63,7 @@ export function CreateGroup({ group, onClose }: EditProps): ReactNode {
   return (
     <FormDialog
       title={`New group in ${group.name}`}
+      group={group.uid}
       action="Create"
       fields={FIELDS}
       onClose={onClose}
@@ -88,6 +89,7 @@ export function RenameGroup({ group, undone, onClose, onUndone }: EditProps): Re
   return (
     <FormDialog
       title={`Change ${group.name}`}
+      group={group.uid}
       action="Save"
       fields={FIELDS}
       {...(undone && { before: undone.refused })}
@@ -108,7 +110,14 @@ export function DeleteGroup({ group, onClose }: EditProps): ReactNode {
     return refused
   }
   return (
-    <FormDialog title={`Delete ${group.name}?`} action="Delete" isDanger onClose={onClose} onSubmit={remove}>
+    <FormDialog
+      title={`Delete ${group.name}?`}
+      group={group.uid}
+      action="Delete"
+      isDanger
+      onClose={onClose}
+      onSubmit={remove}
+    >
       <p className="soft">What hangs below it has to be deleted first. This cannot be undone.</p>
     </FormDialog>
   )

@@ -42,7 +42,7 @@ export function Group({ uid }: { readonly uid: string }): ReactNode {
       actions={group && may && <Actions uid={uid} may={may} onAsk={setAsking} />}
     >
       {undone && (
-        <Refused reasons={undone.refused.map(({ message }) => message)} outcome="The change was taken back.">
+        <Refused reasons={undone.refused} outcome="The change was taken back." group={uid}>
           {group && may?.has('IAM_GROUPS_UPDATE') && (
             <Button onPress={() => setAsking('rename')}>Change it again</Button>
           )}
