@@ -9,7 +9,7 @@ import { onStage } from './stage.ts'
 const NAMES = [
   ...['group', 'tab', 'view', 'tag', 'all', 'state', 'withdrawn', 'ecosystem', 'remediated', 'face', 'kind', 'by'],
   ...['about', 'from', 'to', 'show', 'rights', 'identity', 'capability', 'asOf', 'with', 'draft', 'through', 'right'],
-  ...['as', 'beside', 'at'],
+  ...['as', 'beside', 'at', 'open', 'behind'],
 ]
 
 /** How many rows of a list are compared: how many more are in the document depends on what was measured. */

@@ -47,6 +47,17 @@ onStage('what opens over a page', { path: '/' }, (stage) => {
     })
   })
 
+  it('is in the address, where it is about the page: what the page asked', async () => {
+    await onGroup(async (page) => {
+      await page.keyboard.press('b')
+      await page.getByRole('dialog', { name: 'Behind this page' }).waitFor()
+      await page.reload()
+      await page.getByRole('dialog', { name: 'Behind this page' }).getByRole('heading', { name: 'GroupPage' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.waitForURL((url) => !url.searchParams.has('behind'))
+    })
+  })
+
   it.each(['', 'languages'])('is closed by Escape: the palette with "%s" in it', async (words) => {
     await onGroup(async (page) => {
       await focus(page, 'New group')

@@ -47,6 +47,28 @@ onStage('the groups', { path: '/groups' }, (stage) => {
     })
   })
 
+  it('are open and closed in the tree as somebody left them: after a reload, and for whom the address is sent', async () => {
+    await open(async (page) => {
+      const twig = (name: string) => page.getByRole('button', { name: `Groups in ${name}`, exact: true })
+      const expanded = (name: string) =>
+        expect.poll(async () => (await twig(name).count()) === 1 && twig(name).getAttribute('aria-expanded'))
+      await expanded('data').toBe('false')
+      await twig('data').click()
+      await expanded('data').toBe('true')
+      await page.reload()
+      await expanded('data').toBe('true')
+      // A group that is gone to leaves the rest as it is, and what was closed stays closed.
+      await page.getByRole('navigation', { name: 'Groups', exact: true }).getByRole('link', { name: 'edge' }).click()
+      await page.getByRole('heading', { name: 'edge', level: 1 }).waitFor()
+      await expanded('data').toBe('true')
+      await twig('demo').click()
+      await expanded('demo').toBe('false')
+      await page.reload()
+      await expanded('demo').toBe('false')
+      expect(await twig('data').count()).toBe(0)
+    })
+  })
+
   it('lead from what a group holds to its page', async () => {
     await open(async (page) => {
       await page.getByRole('cell', { name: 'curl' }).getByRole('link').click()
@@ -141,13 +163,17 @@ onStage('the groups', { path: '/groups' }, (stage) => {
     })
   })
 
-  it('say in the words of the server why they are not deleted', async () => {
+  it('say why they are not deleted, and what has to go first', async () => {
     await open(async (page) => {
       await page.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       const refusal = page.getByRole('alert')
       await refusal.getByText('Nothing was changed.').waitFor()
-      expect((await refusal.innerText()).length).toBeGreaterThan('Nothing was changed.'.length + 10)
+      const text = await refusal.innerText()
+      expect(text).toMatch(/^It still holds .*delete them first/)
+      expect(text).toContain('Everything that hangs on it has to go first. RESOURCE_NOT_EMPTY')
+      expect(text).not.toContain(stage.server.group)
+      await inspect(page, 'groups-delete-refused')
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('heading', { name: 'demo', level: 1 }).waitFor()
     })

@@ -1,6 +1,7 @@
 // Behind this page: what it asked the graph, with variables and cost, to be run again in GraphiQL or on another face.
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useAddress } from '../address.ts'
 import { base } from '../base.ts'
 import type { GraphRecord, Records } from '../graph/records.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -18,14 +19,16 @@ const graphiqlAddress = ({ text, variables }: Pick<GraphRecord, 'text' | 'variab
 const many = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
 
 export function Behind({ records }: { readonly records: Records }): ReactNode {
-  const [open, setOpen] = useState(false)
-  useKey('b', () => setOpen((was) => !was))
+  const [shown, setShown] = useAddress<'yes' | ''>('behind', '', { only: ['yes'], keepsPlace: true })
+  const isOpen = shown !== ''
+  const setOpen = (open: boolean): void => setShown(open ? 'yes' : '')
+  useKey('b', () => setOpen(!isOpen))
   return (
     <>
       <IconButton label="Behind this page (B)" onPress={() => setOpen(true)}>
         <Icon name="code" />
       </IconButton>
-      <ModalOverlay className="overlay overlay-side" isDismissable isOpen={open} onOpenChange={setOpen}>
+      <ModalOverlay className="overlay overlay-side" isDismissable isOpen={isOpen} onOpenChange={setOpen}>
         <Modal className="side">
           <Dialog className="side-dialog">
             <div className="side-head">

@@ -8,8 +8,10 @@ import { outermost } from '../../graph/outermost.ts'
 import { useSearch } from '../../pick/search.ts'
 import { known } from '../../ui/count.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { More } from '../../ui/more.tsx'
 import { Skeleton, SKELETON_GAP } from '../../ui/states.tsx'
 import { FindGroupsDocument, GroupChildrenDocument, GroupRootsDocument, type TreeGroupFragment } from './gen/tree.ts'
+import { useTwigs } from './twigs.ts'
 
 export interface TreeProps {
   /** The uid of the group that is shown beside it; empty: none. */
@@ -79,11 +81,11 @@ function Twig({ group, current }: TreeProps & { readonly group: TreeGroupFragmen
   const { uid, name, children } = group
   // What is shown beside the tree is open in it, and so is what leads there.
   const leads = current.startsWith(`${uid}/`) || current === uid
-  const [chosen, setChosen] = useState<boolean>()
+  const { chosen, choose, query } = useTwigs()
   const count = known(children.totalCount)
   // Where nobody counted there may be some.
   const mayHave = count !== 0
-  const isOpen = (chosen ?? leads) && mayHave
+  const isOpen = (chosen(uid) ?? leads) && mayHave
   return (
     <>
       <div className="twig" data-current={current === uid || undefined}>
@@ -93,14 +95,18 @@ function Twig({ group, current }: TreeProps & { readonly group: TreeGroupFragmen
             className="twig-toggle"
             aria-expanded={isOpen}
             aria-label={`Groups in ${name}`}
-            onClick={() => setChosen(!isOpen)}
+            onClick={() => choose(uid, !isOpen)}
           >
             <Icon name={isOpen ? 'down' : 'right'} />
           </button>
         ) : (
           <span className="twig-toggle" />
         )}
-        <AriaLink href={`/groups/${uid}`} className="twig-name" aria-current={current === uid ? 'page' : undefined}>
+        <AriaLink
+          href={`/groups/${uid}${query}`}
+          className="twig-name"
+          aria-current={current === uid ? 'page' : undefined}
+        >
           {name}
         </AriaLink>
         {!!count && <span className="twig-count">{count.toLocaleString('en')}</span>}
@@ -122,19 +128,15 @@ const PAGE = 100
 const TWIG_HEIGHT = 30 - SKELETON_GAP
 
 function Children({ uid, count, current }: ChildrenProps): ReactNode {
-  const [after, setAfter] = useState<string>()
-  const asked = useGraph(GroupChildrenDocument, { uid, after: after ?? null })
+  const [after, setAfter] = useState<string | null>(null)
+  const asked = useGraph(GroupChildrenDocument, { uid, after })
   const next = asked.data?.group?.children.pageInfo
   return (
     <div className="tree-children">
       <Answer of={asked} skeleton={<Skeleton lines={Math.min(count, PAGE)} height={TWIG_HEIGHT} />}>
         {({ group }) => <Branch groups={group?.children.nodes ?? []} current={current} />}
       </Answer>
-      {next?.hasNextPage && (
-        <button type="button" className="link tree-more" onClick={() => setAfter(next.endCursor ?? undefined)}>
-          Show more
-        </button>
-      )}
+      {next && <More page={next} busy={asked.busy} onMore={setAfter} />}
     </div>
   )
 }
