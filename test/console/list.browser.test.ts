@@ -145,10 +145,18 @@ onStage('a long list', { path: '/artifacts?q=library' }, (stage) => {
           .toBe(nameAt(at))
       await page.keyboard.press('ArrowUp')
       expect(await focused()).toBe(nameAt(119))
-      // What has the focus stays in the document, however far one scrolls.
+      // What has the focus stays in the document while one scrolls through the pages beside it.
       await page.mouse.move(600, 500)
-      await scrollTo(page, 900)
+      await page.mouse.wheel(0, 2000)
+      await expect.poll(async () => (await topOf(page))?.place ?? 0).toBeGreaterThan(140)
       expect(await focused()).toBe(nameAt(119))
+      // Where one jumps away from it the list has it, and the arrows go on from there.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
+      await expect.poll(async () => (await topOf(page))?.place ?? 0).toBeGreaterThan(1500)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Libraries')
+      await page.keyboard.press('ArrowDown')
+      const next = await focused()
+      expect((await rowsOf(page)).find(({ name }) => name === next)?.place).toBeGreaterThan(1500)
     })
   })
 })

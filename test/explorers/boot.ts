@@ -1,6 +1,7 @@
 // The real server with its demo, as a person who opens GraphiQL for the first time meets it.
 import { publishDocuments } from '../../src/app/stores/document-store.ts'
 import { idOf } from '../../src/core/document-id.ts'
+import { statement } from '../support/database.ts'
 import { startTestServer } from '../support/faces-server.ts'
 
 export interface Booted {
@@ -16,6 +17,8 @@ export interface Booted {
   readonly owner: string
   /** Publishes a document of the graph. */
   readonly publish: (text: string) => Promise<void>
+  /** Runs a statement of SQL on its database: for more rows than are made by asking for them. */
+  readonly run: (text: string, values?: unknown[]) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -36,6 +39,9 @@ export async function bootExplorer(
     owner,
     publish: async (text) => {
       await publishDocuments(server.db, [{ id: idOf(text), text }], 1)
+    },
+    run: async (text, values = []) => {
+      await server.db.query(statement(text, values))
     },
     close: () => server.close(),
   }

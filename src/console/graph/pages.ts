@@ -2,6 +2,7 @@
 // time (list/list.tsx), and of those the cache keeps what was read last.
 import type { Cache, CacheExchangeOpts, UpdateResolver } from '@urql/exchange-graphcache'
 import { relayPagination } from '@urql/exchange-graphcache/extras'
+import type { Span } from '../list/span.ts'
 
 const growing = relayPagination({ mergeMode: 'outwards' })
 
@@ -14,11 +15,14 @@ export const relayPages: NonNullable<CacheExchangeOpts['resolvers']> = {
 /** More pages of one connection than are ever kept for a list (list/parts.ts). */
 const MOST_PAGES = 60
 
+/** Whether it asks for another page than the first one. */
+const isLater = ({ after, before, skip, last }: Span): boolean => Boolean(after ?? before ?? skip ?? last)
+
 /** Lets go of the pages of a connection that were read first; what nothing else names is forgotten with them. */
 const forget = (cache: Cache, parent: string, fieldName: string): void => {
   const pages = cache
     .inspectFields(parent)
-    .filter(({ fieldName: name, arguments: given }) => name === fieldName && (given?.['after'] ?? given?.['before']))
+    .filter(({ fieldName: name, arguments: given }) => name === fieldName && given && isLater(given))
   for (const { arguments: given } of pages.slice(0, Math.max(0, pages.length - MOST_PAGES)))
     cache.invalidate(parent, fieldName, given)
 }

@@ -5,10 +5,10 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useState, type Reac
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { PLACE, useAddress } from '../address.ts'
 import { Answer, useGraph, type Asked } from '../graph/answer.tsx'
-import { problemOf } from '../graph/problem.ts'
+import { problemOf, type Problem } from '../graph/problem.ts'
 import { Skeleton, SKELETON_GAP } from '../ui/states.tsx'
 import type { Look } from './look.tsx'
-import { basesOf, startAt, step, type Part } from './parts.ts'
+import { basesOf, startAt, step, type Part, type Ways } from './parts.ts'
 import { PAGE, parsePlace, TOP, type Connection, type Place, type Span } from './span.ts'
 import { Window } from './window.tsx'
 
@@ -39,7 +39,7 @@ export type Asking = AnyVariables & Span
 export function List<Data, Variables extends Asking, Row>(props: ListProps<Data, Variables, Row>): ReactNode {
   const [text, setText] = useAddress(PLACE, '')
   const [{ place, turn }, begin] = useState(() => ({ place: parsePlace(text), turn: 0 }))
-  // A cursor of another list, or of before an upgrade, is refused.
+  // A cursor of another list, or of before an upgrade, is refused; and a list may have become shorter.
   const fromTop = useCallback(() => {
     setText('')
     begin(({ turn: last }) => ({ place: TOP, turn: last + 1 }))
@@ -58,8 +58,9 @@ function From<Data, Variables extends Asking, Row>(props: FromProps<Data, Variab
   const { query, variables, pick, look, none, frame = (list) => list, fresh = [], likely = 8, place, onLost } = props
   const first = useGraph(query, { ...variables, ...place.span } as unknown as Variables)
   const { data, error, busy } = first
-  const isLost =
-    place !== TOP && data === undefined && !busy && error !== undefined && problemOf(error).kind === 'failed'
+  const isRefused = data === undefined && error !== undefined && isBadPlace(problemOf(error))
+  const isBehindEnd = data !== undefined && pick(data)?.nodes.length === 0
+  const isLost = place !== TOP && !busy && (isRefused || isBehindEnd)
   useEffect(() => {
     if (isLost) onLost()
   }, [isLost, onLost])
@@ -77,15 +78,20 @@ function From<Data, Variables extends Asking, Row>(props: FromProps<Data, Variab
   )
 }
 
+/** Whether a cursor was refused; what only failed may be answered when it is asked again. */
+const isBadPlace = (problem: Problem): boolean =>
+  problem.kind === 'failed' && ['INVALID_ARGUMENT', 'CURSOR_EXPIRED', 'LIST_CHANGED'].includes(problem.code ?? '')
+
 const isSome = ({ nodes, pageInfo: { hasNextPage, hasPreviousPage } }: Connection<unknown>): boolean =>
   nodes.length > 0 || hasNextPage || hasPreviousPage
 
-/** Whether a document can ask for the page before another one. */
-const isTwoWay = ({ definitions }: DocumentNode): boolean =>
-  definitions.some(
-    (one) =>
-      'variableDefinitions' in one && one.variableDefinitions?.some(({ variable }) => variable.name.value === 'before'),
-  )
+/** How a document can ask for pages. */
+const waysOf = ({ definitions }: DocumentNode): Ways => {
+  const names = definitions
+    .flatMap((one) => ('variableDefinitions' in one ? (one.variableDefinitions ?? []) : []))
+    .map(({ variable }) => variable.name.value)
+  return { back: names.includes('before'), anywhere: names.includes('skip') }
+}
 
 interface RowsProps<Data, Variables extends Asking, Row> extends FromProps<Data, Variables, Row> {
   readonly first: Asked<Data>
@@ -93,7 +99,7 @@ interface RowsProps<Data, Variables extends Asking, Row> extends FromProps<Data,
 
 function Rows<Data, Variables extends Asking, Row>(props: RowsProps<Data, Variables, Row>): ReactNode {
   const { query, variables, pick, label, keyOf, look, fresh = [], place, onPlace, first } = props
-  const [parts, dispatch] = useReducer(step, undefined, () => startAt(place, isTwoWay(query)))
+  const [parts, dispatch] = useReducer(step, undefined, () => startAt(place, waysOf(query)))
   const total = (first.data === undefined ? undefined : pick(first.data))?.totalCount
   const newer = new Set(fresh.map(keyOf))
   const draw = (rows: readonly Row[], base: number): ReactNode =>
@@ -122,6 +128,7 @@ function Rows<Data, Variables extends Asking, Row>(props: RowsProps<Data, Variab
       total={total}
       look={look}
       onGrow={(type) => dispatch({ type })}
+      onGo={(row) => dispatch({ type: 'go', row, total: total ?? 0 })}
       onPlace={onPlace}
       top={fresh.length > 0 && draw(fresh, 0)}
       content={content}

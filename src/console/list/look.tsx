@@ -54,6 +54,7 @@ export const lines = <Row,>(line: (row: Row) => ReactNode, height = 58): Look<Ro
       role="list"
       aria-label={label}
       className="list list-long"
+      tabIndex={-1}
       ref={ref as Ref<HTMLDivElement>}
       onKeyDownCapture={onKeyDown}
       onFocus={({ target }) => onFocus(partOf(target))}
@@ -77,7 +78,7 @@ export const lines = <Row,>(line: (row: Row) => ReactNode, height = 58): Look<Ro
       {content}
     </li>
   ),
-  gap: (height) => <div aria-hidden="true" style={{ height }} />,
+  gap: (height) => <div aria-hidden="true" className="list-gap" style={{ height }} />,
 })
 
 /** A row a line of cells; on a narrow screen it scrolls by itself. */
@@ -87,6 +88,7 @@ export const table = <Row,>(columns: readonly Column<Row>[], height = 41): Look<
     <div className="table-box" role="region" aria-label={label} tabIndex={0}>
       <table
         className="table list-long"
+        tabIndex={-1}
         aria-rowcount={total === undefined ? -1 : total + 1}
         ref={ref as Ref<HTMLTableElement>}
         onKeyDownCapture={onKeyDown}

@@ -10,6 +10,7 @@ export interface Span {
   readonly after?: string | null | undefined
   readonly last?: number | null | undefined
   readonly before?: string | null | undefined
+  readonly skip?: number | null | undefined
 }
 
 /** A page of a connection. */
@@ -31,16 +32,42 @@ export interface Place {
 export const TOP: Place = { base: 0, row: 0, span: { first: PAGE } }
 
 /** The place as it stands in the address; empty at the first row. */
-export const placeText = ({ base, row, span: { after, before } }: Place): string => {
+export const placeText = ({ base, row, span: { after, before, last, skip } }: Place): string => {
   if (base + row === 0) return ''
-  return `${base}.${row}.${after ? `a${after}` : before ? `b${before}` : ''}`
+  const from = after ? `a${after}` : before ? `b${before}` : last ? 'e' : skip ? 's' : ''
+  return `${base}.${row}.${from}`
+}
+
+/** The last page of a connection. */
+const END: Span = { last: PAGE }
+
+/** The page that a row is on, which is the last one for the rows of that. */
+export const pageOf = (row: number, total: number): { readonly base: number; readonly span: Span } => {
+  if (row < PAGE) return { base: 0, span: { first: PAGE } }
+  return row < total - PAGE
+    ? { base: row, span: { first: PAGE, skip: row } }
+    : { base: Math.max(0, total - PAGE), span: END }
 }
 
 /** The place that the address says; the first row where it says none. */
 export const parsePlace = (text: string): Place => {
-  const [, base, row, side, cursor = ''] = /^(\d{1,9})\.(\d{1,4})\.(?:([ab])([\w-]+))?$/.exec(text) ?? []
+  const [, base, row, from = ''] = /^(\d{1,9})\.(\d{1,4})\.([ab][\w-]+|[es])?$/.exec(text) ?? []
   if (base === undefined) return TOP
-  const span =
-    side === 'a' ? { first: PAGE, after: cursor } : side === 'b' ? { last: PAGE, before: cursor } : { first: PAGE }
-  return { base: Number(base), row: Number(row), span }
+  return { base: Number(base), row: Number(row), span: spanAt(from, Number(base)) }
+}
+
+const spanAt = (from: string, base: number): Span => {
+  const cursor = from.slice(1)
+  switch (from[0]) {
+    case 'a':
+      return { first: PAGE, after: cursor }
+    case 'b':
+      return { last: PAGE, before: cursor }
+    case 'e':
+      return END
+    case 's':
+      return { first: PAGE, skip: base }
+    default:
+      return { first: PAGE }
+  }
 }

@@ -26,6 +26,7 @@ export function Whole<Row>({ rows, label, keyOf, look }: WholeProps<Row>): React
       total={length}
       look={look}
       onGrow={nothing}
+      onGo={nothing}
       top={false}
       content={(_part, base) =>
         rows.slice(base, base + PAGE).map((row, at) => look.row(row, { key: keyOf(row), at: base + at, total: length }))

@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { BAR, roomOf, useFar } from './far.ts'
 import type { Look } from './look.tsx'
 import { canGrow, type Part, type Parts } from './parts.ts'
 import { PAGE, placeText, type Place } from './span.ts'
@@ -24,6 +25,8 @@ export interface WindowProps<Row> {
   readonly total: number | undefined
   readonly look: Look<Row>
   readonly onGrow: (way: 'next' | 'previous') => void
+  /** Told which row is wanted that is far from all parts. */
+  readonly onGo: (row: number) => void
   /** Told where one is, as it is to stand in the address; undefined: it does not stand there. */
   readonly onPlace?: (text: string) => void
   /** Rows above the first part. */
@@ -33,8 +36,9 @@ export interface WindowProps<Row> {
 
 /** Draws the parts that are near the screen, and asks for more where they end. */
 export function Window<Row>(props: WindowProps<Row>): ReactNode {
-  const { parts, bases, label, total, look, onGrow, top, content } = props
+  const { parts, bases, label, total, look, onGrow, onGo, top, content } = props
   const { all } = parts
+  const room = roomOf(parts, total, look.height)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [focused, setFocused] = useState<number>()
   const [margin, setMargin] = useState(0)
@@ -44,6 +48,8 @@ export function Window<Row>(props: WindowProps<Row>): ReactNode {
     estimateSize: (index) => (all[index]?.ends?.length ?? PAGE) * look.height,
     overscan: 1,
     scrollMargin: margin,
+    paddingStart: room.above,
+    paddingEnd: room.below,
     // What has the focus stays, or the focus would be lost.
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
@@ -60,7 +66,8 @@ export function Window<Row>(props: WindowProps<Row>): ReactNode {
   // In this order: what is gone to is what is kept.
   const isThere = usePlace(box, props)
   useStill(box)
-  useGrowth({ parts, range: virtual.range, isThere }, onGrow)
+  const isFar = useFar(box, { parts, total, virtual, room, isThere, onGo })
+  useGrowth({ parts, range: virtual.range, isThere, isFar }, onGrow)
   const ends = items.map(({ end }) => end)
   const below = virtual.getTotalSize() - ((ends.at(-1) ?? margin) - margin)
   return look.box({
@@ -114,24 +121,21 @@ interface Growth {
   /** The indexes of the parts on the screen. */
   readonly range: { readonly startIndex: number; readonly endIndex: number } | null
   readonly isThere: { readonly current: boolean }
+  readonly isFar: () => boolean
 }
 
 /** Asks for the next page as soon as the last one is near the screen, and for the one before in the same way. */
-function useGrowth({ parts, range, isThere }: Growth, onGrow: WindowProps<unknown>['onGrow']): void {
-  const grow = useEffectEvent(onGrow)
+function useGrowth({ parts, range, isThere, isFar }: Growth, onGrow: WindowProps<unknown>['onGrow']): void {
   const isNextNear = range !== null && range.endIndex >= parts.all.length - 1 && canGrow(parts, 'next')
   const isPreviousNear = range !== null && range.startIndex <= 0 && canGrow(parts, 'previous')
   useEffect(() => {
-    if (isNextNear) grow('next')
-  }, [isNextNear])
-  // Not before one is where one wanted to be: from the head of the page, every page above would come near in its turn.
-  useEffect(() => {
-    if (isPreviousNear && isThere.current) grow('previous')
+    // Where one is brought to another place, what lies beside this one is not wanted.
+    if (isFar()) return
+    if (isNextNear) onGrow('next')
+    // Not before one is where one wanted to be: from the head of the page, every page above would come near in its turn.
+    if (isPreviousNear && isThere.current) onGrow('previous')
   })
 }
-
-/** The height of what lies over the top of the screen: the bar. */
-const BAR = 56
 
 /** Whether the list begins on the screen: no row of it is above. */
 const beginsOn = (box: HTMLElement): boolean => box.getBoundingClientRect().top >= BAR
@@ -192,7 +196,7 @@ function usePlace(
   const tell = useEffectEvent((): boolean => {
     if (!isThere.current || !box || !onPlace) return true
     const row = topRow(box)
-    if (!row && !beginsOn(box)) return false
+    if (!beginsOn(box) && (!row || row.getBoundingClientRect().top >= innerHeight)) return false
     const drawn = row?.closest<HTMLElement>('[data-index]')
     const index = Number(drawn?.dataset.index)
     const [part, base] = [parts.all[index], bases[index]]
@@ -238,10 +242,14 @@ function usePlace(
 const moveByRow = (event: KeyboardEvent<HTMLElement>): void => {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
-  const next = event.currentTarget.querySelector(`[data-row="${Number(row?.dataset.row) + by}"]`)
+  const { target, currentTarget: box } = event
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  // From the list itself: to what is on the screen.
+  const next = row
+    ? box.querySelector(`[data-row="${Number(row.dataset.row) + by}"]`)
+    : (topRow(box) ?? box.querySelector('[data-row]'))
   const control = next?.querySelector<HTMLElement>('a[href], button')
-  if (!row || !control) return
+  if (!control) return
   event.preventDefault()
   control.focus()
 }

@@ -1,0 +1,102 @@
+// What of a list is far from its parts: room above and below them stands for it, so that the bar of the page says where in the whole
+// one is, and who scrolls or jumps into that room is brought to the rows that belong there.
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { outsideOf, type Parts } from './parts.ts'
+import { PAGE } from './span.ts'
+
+/** The height of what lies over the top of the screen: the bar. */
+export const BAR = 56
+
+/**
+ * How high a list is at most, in pixels: browsers draw no more than 17 to 33 million, and tools that look at a page all over take long
+ * for much less. In the room of a longer list a row is less high; the bar of a page cannot tell.
+ */
+const HIGHEST = 1_000_000
+
+export interface Room {
+  /** Pixels. */
+  readonly above: number
+  readonly below: number
+  /** How many pixels a row has in it. */
+  readonly row: number
+  /** How many pixels a page of rows has where it is drawn. */
+  readonly page: number
+}
+
+/** @param height of a row, about */
+export const roomOf = (parts: Parts, total: number | undefined, height: number): Room => {
+  const { above, below } = outsideOf(parts, total)
+  const row = height * Math.min(1, HIGHEST / (height * (total ?? 1)))
+  return { above: above * row, below: below * row, row, page: PAGE * height }
+}
+
+export interface FarProps {
+  readonly parts: Parts
+  readonly total: number | undefined
+  readonly virtual: Virtualizer<Window, HTMLElement>
+  readonly room: Room
+  /** Whether one was brought to where the address says. */
+  readonly isThere: { readonly current: boolean }
+  readonly onGo: (row: number) => void
+}
+
+/** The row at the top of the screen, if that is further from all parts than a page of rows. */
+const farRow = ({ virtual, room, total = 0 }: Pick<FarProps, 'virtual' | 'room' | 'total'>): number | undefined => {
+  const { measurementsCache: all } = virtual
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last) return undefined
+  const rows = (pixels: number): number => Math.max(0, Math.floor(pixels / room.row))
+  const top = scrollY + BAR
+  if (room.above > 0 && scrollY + innerHeight < first.start - room.page) return rows(top - first.start + room.above)
+  if (room.below > 0 && top > last.end + room.page) return total - rows(last.end + room.below - top)
+  return undefined
+}
+
+/**
+ * Brings to the rows that belong on the screen once a scroll came to rest in the room.
+ * @returns tells whether one is there now
+ */
+export function useFar(box: HTMLElement | null, props: FarProps): () => boolean {
+  const { parts, total = 0, virtual, room, isThere, onGo } = props
+  const wantsEnd = useRef(false)
+  const go = useEffectEvent((): void => {
+    const row = farRow(props)
+    if (row === undefined || !box) return
+    wantsEnd.current = box.getBoundingClientRect().bottom <= innerHeight + 1
+    // What has the focus goes with its row: the next one is looked for from the list on.
+    if (box.contains(document.activeElement)) box.focus({ preventScroll: true })
+    onGo(wantsEnd.current ? total : row)
+  })
+  const { isScrolling } = virtual
+  useEffect(() => {
+    if (isThere.current && !isScrolling) go()
+  })
+  useEnds(box, room.above + room.below > 0)
+  const isRead = parts.all.at(-1)?.ends !== undefined
+  useLayoutEffect(() => {
+    if (!isRead || !wantsEnd.current) return
+    wantsEnd.current = false
+    // Rows may be higher than was thought.
+    box?.scrollIntoView({ block: 'end', behavior: 'instant' })
+  }, [isRead, box])
+  return () => isThere.current && farRow(props) !== undefined
+}
+
+/** Home and End go there as they do by the browser, but at once: what comes near on a slow way would be asked for, and hold it up. */
+function useEnds(box: HTMLElement | null, isLong: boolean): void {
+  const jump = useEffectEvent((event: KeyboardEvent): void => {
+    const { key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (!box || !isLong || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
+    if ((key !== 'Home' && key !== 'End') || !(target instanceof Element)) return
+    // Elsewhere on the page they belong to what has the focus.
+    if (!target.contains(box) && !box.contains(target)) return
+    event.preventDefault()
+    scrollTo({ top: key === 'Home' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => jump(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}

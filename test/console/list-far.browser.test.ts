@@ -1,0 +1,165 @@
+// A list of more rows than anybody scrolls through, in a real browser: the bar of the page says where in it one is, a jump asks for what
+// is there and nothing between, and neither the document nor the memory of the page grows with what was passed.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { inspect } from './console-page.ts'
+import { askGraph } from './people.ts'
+import { onStage } from './stage.ts'
+
+/** Their room is higher than a page may be, so a row of it is less high than one that is drawn. */
+const ROWS = 50_000
+/** More rows than five pages are never in the document: four are around a screen, and one may have the focus. */
+const MOST_ROWS = 250
+/** Rows that are drawn are higher than those that there is room for. */
+const NEAR = 0.01
+const BAR = 56
+
+const nameAt = (place: number): string => `a-${String(place).padStart(6, '0')}`
+
+const REPOS = `INSERT INTO repos (uid, parent_uid, name, description, catalog_tier, aliases, active_tags, create_time, update_time)
+  SELECT $1 || '/' || substr(md5('row' || i), 1, 16), $1, 'a-' || lpad(i::text, 6, '0'), 'One of many', 1, '{}', '{}', now(), now()
+  FROM generate_series(1, ${ROWS}) i`
+
+interface Shown {
+  readonly place: number
+  readonly name: string
+  readonly top: number
+}
+
+/** The rows on the screen. */
+const shown = (page: Page): Promise<readonly Shown[]> =>
+  page.locator('.list-long [role=listitem][aria-posinset]').evaluateAll(
+    (all, bar) =>
+      all
+        .map((row) => ({ row, box: row.getBoundingClientRect() }))
+        .filter(({ box }) => box.bottom > bar + 1 && box.top < innerHeight)
+        .map(({ row, box }) => ({
+          place: Number(row.getAttribute('aria-posinset')),
+          name: row.querySelector('.row-title a')?.textContent ?? '',
+          top: Math.round(box.top),
+        })),
+    BAR,
+  )
+
+/** Waits until rows fill the screen that belong to their places; gives the first. */
+const first = async (page: Page, isIt: (rows: readonly Shown[]) => boolean): Promise<Shown> => {
+  let rows: readonly Shown[] = []
+  await expect
+    .poll(
+      async () => {
+        rows = await shown(page)
+        return rows.length > 0 && isIt(rows)
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+  for (const { place, name } of rows) if (place <= ROWS) expect(name).toBe(nameAt(place))
+  expect(await page.locator('.list-long [data-row]').count()).toBeLessThanOrEqual(MOST_ROWS)
+  return rows[0]!
+}
+
+/** Scrolls as the bar does when it is let go at a part of its way. */
+const dragTo = (page: Page, part: number): Promise<void> =>
+  page.evaluate((to) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * to), part)
+
+/** What of the page is in memory once nothing is left to be let go, in megabytes. */
+const heap = async (page: Page): Promise<number> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1e6
+}
+
+onStage('a list of very many rows', { path: '/repos' }, (stage) => {
+  let total: number
+
+  beforeAll(async () => {
+    // Nobody looks for them by words, which are most of the work.
+    await stage.server.run('ALTER TABLE repos DISABLE TRIGGER repos_search_inserted')
+    await stage.server.run(REPOS, [stage.server.group])
+    await stage.server.run('ANALYZE')
+    total = (await askGraph<{ repos: { totalCount: number } }>(stage.server, '{ repos { totalCount } }')).repos
+      .totalCount
+  }, 600_000)
+
+  it('is as long as its bar says, and asks for what one comes to alone', { timeout: 300_000 }, async () => {
+    await stage.open(async (page, watched) => {
+      await page.getByText(`${total.toLocaleString('en')} repos`, { exact: true }).waitFor()
+      let asked = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/graphql') && request.postData()?.includes('query Repos(')) asked++
+      })
+      for (const part of [0.5, 0.25, 0.9]) {
+        await dragTo(page, part)
+        await first(page, ([row]) => Math.abs(row!.place / total - part) < NEAR)
+      }
+      await inspect(page, 'list-far')
+      expect(asked).toBeLessThanOrEqual(20)
+      expect(watched.complaints).toEqual([])
+    })
+  })
+
+  it('goes to its end and back by a key, with the focus', { timeout: 300_000 }, async () => {
+    await stage.open(async (page) => {
+      await page.getByRole('link', { name: nameAt(1), exact: true }).focus()
+      await page.keyboard.press('End')
+      await first(page, (rows) => rows.at(-1)!.place === total)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Repos')
+      await page.keyboard.press('ArrowUp')
+      // A row of those that are on the screen.
+      const focused = await page.evaluate(() => document.activeElement?.textContent ?? '')
+      expect((await shown(page)).map(({ name }) => name)).toContain(focused)
+      await page.keyboard.press('Home')
+      await first(page, ([row]) => row!.place === 1)
+      await page.waitForURL((url) => !url.searchParams.has('at'))
+    })
+  })
+
+  it('is where one left it: by the way back and after a reload', { timeout: 300_000 }, async () => {
+    await stage.open(async (page) => {
+      await page.getByText(nameAt(1), { exact: true }).waitFor()
+      await dragTo(page, 0.7)
+      const there = await first(page, ([row]) => Math.abs(row!.place / total - 0.7) < NEAR)
+      await page.waitForURL((url) => url.searchParams.has('at'))
+      await page.getByRole('link', { name: nameAt(there.place + 2), exact: true }).click()
+      await page.getByRole('heading', { name: nameAt(there.place + 2), level: 1 }).waitFor()
+      await page.goBack()
+      const isThere = ([row]: readonly Shown[]): boolean => Math.abs(row!.place - there.place) <= 1
+      await first(page, isThere)
+      await page.reload()
+      await first(page, isThere)
+      await page.keyboard.press('End')
+      await first(page, (rows) => rows.at(-1)!.place === total)
+      await page.waitForURL((url) => url.searchParams.get('at')?.endsWith('.e') === true)
+      await page.reload()
+      await first(page, (rows) => rows.at(-1)!.place === total)
+    })
+  })
+
+  it('begins at its first row where the address names a place behind its end', async () => {
+    await stage.open(
+      async (page) => {
+        await first(page, ([row]) => row!.place === 1)
+      },
+      { path: '/repos?at=900000000.3.s' },
+    )
+  })
+
+  it('keeps nothing of what was passed', { timeout: 600_000 }, async () => {
+    await stage.open(async (page) => {
+      await page.getByText(nameAt(1), { exact: true }).waitFor()
+      const pass = async (from: number, to: number): Promise<number> => {
+        for (let at = from; at < to; at++) {
+          const part = ((at * 37) % 101) / 101
+          await dragTo(page, part)
+          await first(page, ([row]) => Math.abs(row!.place / total - part) < NEAR)
+        }
+        return heap(page)
+      }
+      const before = await pass(0, 25)
+      const after = await pass(25, 75)
+      expect(after - before).toBeLessThan(4)
+    })
+  })
+})
