@@ -33,13 +33,17 @@ onStage('advisories', { path: '/advisories' }, (stage) => {
   it.each([
     ['CSAF', 'document'],
     ['OpenVEX', 'statements'],
-  ])('are handed out as %s', async (format, field) => {
+  ])('are handed out as %s, as the API gives it', async (format, field) => {
     await stage.open(async (page) => {
       await page.getByRole('link', { name: 'DEMO-2026-0002' }).click()
+      const asking = page.waitForRequest(/\/advisory\/export/)
       const coming = page.waitForEvent('download')
       await page.getByRole('button', { name: `Export as ${format}` }).click()
-      const content = await readFile(await (await coming).path(), 'utf8')
-      expect(JSON.parse(content)).toHaveProperty(field)
+      const content: unknown = JSON.parse(await readFile(await (await coming).path(), 'utf8'))
+      expect(content).toHaveProperty(field)
+      expect(JSON.stringify(content)).toContain('DEMO-2026-0002')
+      const headers = { authorization: `Bearer ${stage.server.token}` }
+      expect(content).toEqual(await (await fetch((await asking).url(), { headers })).json())
     })
   })
 
