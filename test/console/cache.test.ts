@@ -70,29 +70,32 @@ describe('the cache of the console', () => {
     expect(await kept()).toMatchObject({ eventSubscription: { listed: { nodes } } })
   })
 
-  it('lets go of the pages of a list that were read first', async () => {
-    const asked: number[] = []
-    const client = await clientOf(({ after }) => {
-      asked.push(Number(after))
-      return { repos: page(Number(after)) }
-    })
-    const query = gql`
-      query ($after: String) {
-        repos(after: $after) {
-          nodes {
-            id
-            name
+  it.each(['after', 'before', 'skip'])(
+    'lets go of the pages of a list that were read first, asked for by %s',
+    async (by) => {
+      const asked: number[] = []
+      const client = await clientOf(({ [by]: given }) => {
+        asked.push(Number(given))
+        return { repos: page(Number(given)) }
+      })
+      const query = gql`
+        query ($after: String, $before: String, $skip: Int) {
+          repos(after: $after, before: $before, skip: $skip) {
+            nodes {
+              id
+              name
+            }
           }
         }
-      }
-    `
-    const read = (at: number, requestPolicy: 'cache-first' | 'cache-only' = 'cache-first') =>
-      client.query(query, { after: String(at) }, { requestPolicy }).toPromise()
-    for (let at = 1; at <= PAGES; at++)
-      expect((await read(at)).data).toMatchObject({ repos: { nodes: { length: 50 } } })
-    expect(asked).toEqual(Array.from({ length: PAGES }, (_, at) => at + 1))
-    const kept: number[] = []
-    for (let at = 1; at <= PAGES; at++) if ((await read(at, 'cache-only')).data) kept.push(at)
-    expect(kept).toEqual(Array.from({ length: 60 }, (_, at) => PAGES - 59 + at))
-  })
+      `
+      const read = (at: number, requestPolicy: 'cache-first' | 'cache-only' = 'cache-first') =>
+        client.query(query, { [by]: by === 'skip' ? at : String(at) }, { requestPolicy }).toPromise()
+      for (let at = 1; at <= PAGES; at++)
+        expect((await read(at)).data).toMatchObject({ repos: { nodes: { length: 50 } } })
+      expect(asked).toEqual(Array.from({ length: PAGES }, (_, at) => at + 1))
+      const kept: number[] = []
+      for (let at = 1; at <= PAGES; at++) if ((await read(at, 'cache-only')).data) kept.push(at)
+      expect(kept).toEqual(Array.from({ length: 60 }, (_, at) => PAGES - 59 + at))
+    },
+  )
 })
