@@ -46,6 +46,7 @@ const JOINS: Readonly<Record<string, readonly [own: string, listed: string]>> = 
   'Image.tags': ['digest', 'digest'],
   'Role.identityProviders': ['uid', 'defaultRoleUid'],
   'Group.mappings': ['uid', 'scope'],
+  'Group.accessMappings': ['uid', 'scope'],
   'Identity.termsAcceptances': ['uid', 'acceptedByUid'],
   'Repo.followers': ['uid', 'source'],
   'Viewer.roleBindings': ['identity', 'identityUid'],
@@ -115,11 +116,19 @@ function imagesWith(world: World, advisory: string): Item[] {
   })
 }
 
+/** Whether a tag of a repo names the digest of an image. */
+function hasImage(world: World, { repo, image }: { readonly repo: string; readonly image: string }): boolean {
+  const digest = world.read({ type: 'Image', key: image, field: 'digest' })
+  const named = world.all('Tag').filter(({ uid }) => parentOf(uid) === repo)
+  return named.some(({ uid }) => world.read({ type: 'Tag', key: uid, field: 'digest' }) === digest)
+}
+
 /** Whether a thing stands in the list of another. */
 function belongs(world: World, item: Item, on: { owner: Ref<string>; args: Arguments; field: string }): boolean {
   const { typeName, key } = on.owner.$ref
   if (typeName === 'Image' && item.type === 'Advisory')
     return imagesWith(world, item.key).some((image) => image.key === key)
+  if (typeName === 'Image' && item.type === 'Repo') return hasImage(world, { repo: item.key, image: key })
   const join = JOINS[`${typeName}.${on.field}`]
   if (join)
     return valueIn(world, { type: typeName, key, field: join[0] }) === valueIn(world, { ...item, field: join[1] })
