@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Queryable, Statement } from '../../src/db/database.ts'
-import { getRowTogether } from '../../src/db/statements/get.ts'
+import { getRows, getRowTogether } from '../../src/db/statements/get.ts'
 import { columns, type Table } from '../../src/db/statements/table.ts'
 
 const table: Table = { name: 'things', columns: columns(['uid', 'name']), sorts: {} }
@@ -45,4 +45,9 @@ test('a row that cannot be read fails whoever asked for it, and nobody else', as
   const [good, bad] = await Promise.allSettled(['a', 'bad'].map((uid) => getRowTogether(db, table, uid)))
   expect(good).toStrictEqual({ status: 'fulfilled', value: { uid: 'a', name: 'thing a' } })
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'unreadable' } })
+})
+
+test('rows of many are in the order in which they were asked for, whatever the database comes upon first', async () => {
+  const rows = await getRows<{ uid: string }>(database('a', 'b', 'c', 'd'), table, ['d', 'x', 'b', 'a'])
+  expect(rows.map(({ uid }) => uid)).toStrictEqual(['d', 'b', 'a'])
 })

@@ -62,15 +62,19 @@ async function readTogether(db: Queryable, table: Table, all: readonly Waiting[]
   }
 }
 
-/** The rows of many uids, in no order; those that do not exist are left out. */
-export async function getRows<Row extends object>(
+/** The rows of many uids, in their order; those that do not exist are left out. */
+export async function getRows<Row extends { readonly uid: string }>(
   db: Queryable,
   table: Table,
   uids: readonly string[],
 ): Promise<Row[]> {
   if (uids.length === 0) return []
   const { many } = textsOf(table)
-  return db.query<Row>({ name: statementName(many), text: many, values: [uids], readOnly: 'replica' })
+  const rows = await db.query<Row>({ name: statementName(many), text: many, values: [uids], readOnly: 'replica' })
+  // The database gives them as it comes upon them: what is told of many would begin with another one each time.
+  const places = new Map(uids.map((uid, at) => [uid, at]))
+  const placeOf = ({ uid }: Row): number => places.get(uid) ?? 0
+  return rows.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** How many children of each kind hang directly below `uid`; kinds without any are left out. */
