@@ -65,7 +65,7 @@ export interface ProviderRule {
   readonly groupsClaim?: string
   /** The claim that equals the external id that the organization's directory gives the person by SCIM; absent: `sub`. */
   readonly directoryClaim?: 'sub' | 'oid'
-  /** Whether the person that is asked for has signed in through it before; absent: it was asked for by its uid. */
+  /** Whether the person that is asked for has signed in through it before; never of a provider that is asked for by its uid. */
   readonly isUsed?: boolean
 }
 

@@ -88,16 +88,17 @@ export async function ownPage<
     },
     key,
   )
-  return answeredPage({ items, total, hasNext, hasPrevious }, { empty, node: lists.node })
+  const edge = (row: Row): PageEdge<Node> => ({ cursor: row.cursor, node: lists.node(row) })
+  return answeredPage({ items, total, hasNext, hasPrevious }, { empty, edge })
 }
 
 /** The page that a method of our own answered. @param empty whether only its total is wanted */
-export function answeredPage<Row extends { readonly cursor: string }, Node extends object>(
-  { items, total, hasNext, hasPrevious }: OwnPage<Row>,
-  { empty, node }: { readonly empty: boolean; readonly node: (row: Row) => Node },
-): Page<Node, PageEdge<Node>> {
-  const edges = empty ? [] : items.map((row) => ({ cursor: row.cursor, node: node(row) }))
-  return pageOf(edges, { hasNext: hasNext || items.length > edges.length, hasPrevious, totalCount: total })
+export function answeredPage<Row, Edge extends PageEdge<object>>(
+  { items, total, hasNext, hasPrevious }: Omit<OwnPage<Row>, 'total'> & { readonly total: number | string },
+  { empty, edge }: { readonly empty: boolean; readonly edge: (row: Row) => Edge },
+): Page<Edge['node'], Edge> {
+  const edges = empty ? [] : items.map(edge)
+  return pageOf(edges, { hasNext: hasNext || items.length > edges.length, hasPrevious, totalCount: Number(total) })
 }
 
 /** The page of a list that is there as a whole. */

@@ -6,7 +6,7 @@ import { builder, type Selected } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { visibleRelation } from '../connection.ts'
 import { type Page, type PageEdge, pageOf, pageType } from '../page-type.ts'
-import { PLACE_ARGS, placeAsked } from '../own-connection.ts'
+import { answeredPage, PLACE_ARGS, placeAsked } from '../own-connection.ts'
 import { present } from '../values.ts'
 import { AccessOrigin, AccessPath, AccessUnknown, AS_OF, cameBy, type Path } from './access-path.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
@@ -173,15 +173,13 @@ const AccessMatrix = builder.objectRef<Matrix>('AccessMatrix').implement({
         const wanted = source && { source: { ...given, originUid: originUid ?? '' } }
         const asked = { group, capabilities: [...capabilities], ...(asOf && { asOf }) }
         const answer = await loaders.call(listAccessMatrixRows, { ...asked, ...wanted, ...place })
-        const { rows, hasPrevious, totalCount } = answer
-        if (Number(totalCount) > (atMost ?? Infinity)) return noneOf(Number(totalCount))
-        const shown = empty ? [] : rows
-        const edges = shown.map(({ identity, ways, cursor }) => ({
+        const { rows: items, totalCount: total, ...page } = answer
+        if (Number(total) > (atMost ?? Infinity)) return noneOf(Number(total))
+        const edge = ({ identity, ways, cursor }: (typeof items)[number]): RowEdge => ({
           ...{ cursor, node: present(identity) },
           ways: ways.map(({ path, capabilities: gives }) => ({ path: present(path), capabilities: gives })),
-        }))
-        const hasNext = answer.hasNext || rows.length > edges.length
-        return pageOf(edges, { hasNext, hasPrevious, totalCount: Number(totalCount) })
+        })
+        return answeredPage({ items, total, ...page }, { empty, edge })
       },
     }),
   }),

@@ -3,8 +3,8 @@ import { AccessService, ObstacleSchema } from '../../contract/gen/platformgraph/
 import { builder, contractEnum, type Selected } from '../builder.ts'
 import { Capability } from '../capability.ts'
 import { connectionType, visibleRows } from '../connection.ts'
-import { PLACE_ARGS, placeAsked } from '../own-connection.ts'
-import { type Page, type PageEdge, pageOf, pageType } from '../page-type.ts'
+import { answeredPage, PLACE_ARGS, placeAsked } from '../own-connection.ts'
+import { type Page, type PageEdge, pageType } from '../page-type.ts'
 import { present } from '../values.ts'
 import { projectionOf } from '../projection.ts'
 import { AccessPath, AccessUnknown, AS_OF, type Path } from './access-path.ts'
@@ -62,12 +62,12 @@ builder.objectField(groups.ref, 'access', (t) =>
     resolve: async (...[group, args, { loaders }, info]) => {
       const { empty, ...place } = placeAsked(args, info)
       const request = { group: group.uid, capability: args.capability, ...place }
-      const { holders, totalCount, hiddenCount, ...page } = await loaders.call(AccessService.method.listAccess, request)
-      const edges = empty ? [] : holders.map(({ identity, ...edge }) => ({ ...edge, node: present(identity) }))
-      const hasNext = page.hasNext || holders.length > edges.length
-      const { hasPrevious } = page
-      const shown = pageOf(edges, { hasNext, hasPrevious, totalCount: Number(totalCount) })
-      return { ...shown, hiddenCount: Number(hiddenCount) }
+      const answer = await loaders.call(AccessService.method.listAccess, request)
+      const { holders: items, totalCount: total, hiddenCount, ...page } = answer
+      const edge = ({ identity, paths, cursor }: (typeof items)[number]): AccessEdge => {
+        return { cursor, node: present(identity), paths }
+      }
+      return { ...answeredPage({ items, total, ...page }, { empty, edge }), hiddenCount: Number(hiddenCount) }
     },
   }),
 )
@@ -93,19 +93,13 @@ builder.objectField(groups.ref, 'accessMappings', (t) =>
       const { empty, ...place } = placeAsked(args, info)
       const request = { group: group.uid, capability: args.capability, ...place }
       const answer = await loaders.call(AccessService.method.listAccessMappings, request)
-      const { mappings, totalCount, hasPrevious } = answer
+      const { mappings, totalCount: total, ...page } = answer
       const fields = projectionOf(info, name, 'connection')
-      const rows = empty
-        ? []
-        : await loaders.rows(
-            get,
-            mappings.map(({ uid }) => uid),
-            fields,
-          )
-      const cursors = new Map(mappings.map(({ uid, cursor }) => [uid, cursor]))
-      const edges = rows.map((node) => ({ cursor: cursors.get(node.uid) ?? '', node }))
-      const hasNext = answer.hasNext || (empty && mappings.length > 0)
-      return pageOf(edges, { hasNext, hasPrevious, totalCount: Number(totalCount) })
+      const uids = empty ? [] : mappings.map(({ uid }) => uid)
+      const rows = new Map((await loaders.rows(get, uids, fields)).map((row) => [row.uid, row]))
+      const items = mappings.filter(({ uid }) => empty || rows.has(uid))
+      const edge = ({ uid, cursor }: (typeof items)[number]) => ({ cursor, node: present(rows.get(uid)) })
+      return answeredPage({ items, total, ...page }, { empty, edge })
     },
   }),
 )

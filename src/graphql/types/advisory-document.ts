@@ -129,7 +129,8 @@ builder.queryFields((t) => ({
       const { empty, ...place } = placeAsked(args, info)
       const wanted = { id: filter?.package ?? '', cves: filter?.vulnerabilities ?? [] }
       const { documents, ...page } = await services.call(listDocuments, { ...wanted, ...place }, call)
-      return answeredPage({ items: documents, ...page }, { empty, node: ({ document }) => document ?? {} })
+      const edge = ({ cursor, document }: (typeof documents)[number]) => ({ cursor, node: document ?? {} })
+      return answeredPage({ items: documents, ...page }, { empty, edge })
     },
   }),
 }))

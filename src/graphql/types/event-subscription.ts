@@ -6,8 +6,8 @@ import { builder, type FieldBuilder, fieldsReading } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
-import { pageOf, pageType } from '../page-type.ts'
-import { PLACE_ARGS, placeAsked } from '../own-connection.ts'
+import { pageType } from '../page-type.ts'
+import { answeredPage, PLACE_ARGS, placeAsked } from '../own-connection.ts'
 import { selectedFields } from '../selection.ts'
 import { present } from '../values.ts'
 import { askedTypes, EventType, knownEventType } from '../event-type.ts'
@@ -151,9 +151,8 @@ export const eventSubscriptions = resourceType({
         const total = selectedFields(info).has('totalCount')
         const request = { uid: row.uid, states: args.states ?? [], total, ...place }
         const page = await services.call(EventsService.method.listDeliveries, request, call)
-        const edges = empty ? [] : page.deliveries.map((node) => ({ cursor: present(node.event).cursor, node }))
-        const hasNext = page.hasNext || page.deliveries.length > edges.length
-        return pageOf(edges, { hasNext, hasPrevious: page.hasPrevious, totalCount: page.total ?? 0 })
+        const edge = (node: DeliveryMessage) => ({ cursor: present(node.event).cursor, node })
+        return answeredPage({ ...page, items: page.deliveries, total: page.total ?? 0 }, { empty, edge })
       },
     }),
   }),

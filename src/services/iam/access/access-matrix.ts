@@ -14,11 +14,10 @@ import {
 import type { UnknownPart } from '../../../db/statements/past-access.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
-import { pageIn } from '../../own-page.ts'
 import type { Violations } from '../../violations.ts'
 import { identities } from '../identities.ts'
 import { checkCapability, checkMoment, givenNumber } from './capability.ts'
-import { toldIdentity, uidStart } from './identity-page.ts'
+import { toldIdentity, uidPage, uidStart } from './identity-page.ts'
 import { holdersPlace } from './list-access.ts'
 
 /** As many as an answer takes from one statement without being long to make; pages of a console show a dozen. */
@@ -115,8 +114,7 @@ function pageOf(
   call: Call<RowsRequest>,
   { rows, total }: MatrixPage<Complete<Identity>>,
 ): AnswerOf<typeof AccessService.method.listAccessMatrixRows> {
-  const place = { positionOf: (row: { uid: string }) => [row.uid], named: namedBy(call) }
-  const { items, total: totalCount, ...page } = pageIn(call, { rows, total }, place)
+  const { items, total: totalCount, ...page } = uidPage(call, { rows, total }, namedBy(call))
   return {
     ...page,
     rows: items.map((row) => ({ identity: toldIdentity(call, row), ways: row.ways, cursor: row.cursor })),

@@ -13,10 +13,10 @@ import {
 } from '../../../db/statements/holders.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
-import { NOTHING, pageIn } from '../../own-page.ts'
+import { NOTHING } from '../../own-page.ts'
 import { identities } from '../identities.ts'
 import { checkCapability, givenNumber } from './capability.ts'
-import { toldIdentity, uidStart } from './identity-page.ts'
+import { toldIdentity, uidPage, uidStart } from './identity-page.ts'
 
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
 const SEE_PROVIDERS = maskOf(['identity_providers.list'])
@@ -46,8 +46,7 @@ export const listAccessMappings = operation({
       })),
     )
     return calls.map((call, at) => {
-      const place = { positionOf: ({ uid }: { uid: string }) => [uid], named: namedBy(call) }
-      const { items: mappings, total, ...page } = pageIn(call, pages[at] ?? NOTHING, place)
+      const { items: mappings, total, ...page } = uidPage(call, pages[at] ?? NOTHING, namedBy(call))
       return { mappings, totalCount: String(total), ...page }
     })
   },
@@ -104,8 +103,7 @@ function queryOf(call: Call<AccessRequest>): HoldersQuery {
 }
 
 function pageOf(call: Call<AccessRequest>, { rows, shown, all }: Holders): ListAccessAnswer {
-  const place = { positionOf: (row: { uid: string }) => [row.uid], named: namedBy(call) }
-  const { items, total, ...page } = pageIn(call, { rows, total: shown }, place)
+  const { items, total, ...page } = uidPage(call, { rows, total: shown }, namedBy(call))
   return {
     ...page,
     holders: items.map((row) => ({ identity: toldIdentity(call, row), paths: row.paths, cursor: row.cursor })),
