@@ -60,10 +60,13 @@ const farRow = ({ virtual, room, total = 0 }: Pick<FarProps, 'virtual' | 'room' 
 export function useFar(box: HTMLElement | null, props: FarProps): () => boolean {
   const { parts, total = 0, virtual, room, isThere, onGo } = props
   const wantsEnd = useRef(false)
+  const wantsTop = useRef(false)
+  const isAtEnd = useEnds(box, room.above + room.below > 0)
   const go = useEffectEvent((): void => {
     const row = farRow(props)
     if (row === undefined || !box) return
-    wantsEnd.current = box.getBoundingClientRect().bottom <= innerHeight + 1
+    wantsEnd.current = isAtEnd.current
+    wantsTop.current = !isAtEnd.current
     // What has the focus goes with its row: the next one is looked for from the list on.
     if (box.contains(document.activeElement)) box.focus({ preventScroll: true })
     onGo(wantsEnd.current ? total : row)
@@ -72,8 +75,15 @@ export function useFar(box: HTMLElement | null, props: FarProps): () => boolean 
   useEffect(() => {
     if (isThere.current && !isScrolling) go()
   })
-  useEnds(box, room.above + room.below > 0)
-  const isRead = parts.all.at(-1)?.ends !== undefined
+  const { key, ends } = parts.all.at(-1) ?? {}
+  const isRead = ends !== undefined
+  useLayoutEffect(() => {
+    if (!wantsTop.current) return
+    wantsTop.current = false
+    // What was drawn where one comes from may have been higher than its room, so the page is not where it was.
+    const page = box?.querySelector('[data-index="0"]')
+    if (page) scrollTo({ top: page.getBoundingClientRect().top + scrollY - BAR, behavior: 'instant' })
+  }, [key, box])
   useLayoutEffect(() => {
     if (!isRead || !wantsEnd.current) return
     wantsEnd.current = false
@@ -83,8 +93,19 @@ export function useFar(box: HTMLElement | null, props: FarProps): () => boolean 
   return () => isThere.current && farRow(props) !== undefined
 }
 
-/** Home and End go there as they do by the browser, but at once: what comes near on a slow way would be asked for, and hold it up. */
-function useEnds(box: HTMLElement | null, isLong: boolean): void {
+/**
+ * Home and End go there as they do by the browser, but at once: what comes near on a slow way would be asked for, and hold it up.
+ * @returns tells whether the last scroll came to the end of the list, which may since have moved away from it
+ */
+function useEnds(box: HTMLElement | null, isLong: boolean): { readonly current: boolean } {
+  const isEnd = useRef(false)
+  const at = useRef<number>(undefined)
+  // Before anything can change its height: a scroll is told of later, and of one that was seen nothing is to be seen again.
+  const look = useEffectEvent((): void => {
+    if (!box || scrollY === at.current) return
+    at.current = scrollY
+    isEnd.current = box.getBoundingClientRect().bottom <= innerHeight + 1
+  })
   const jump = useEffectEvent((event: KeyboardEvent): void => {
     const { key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event
     if (!box || !isLong || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
@@ -93,10 +114,17 @@ function useEnds(box: HTMLElement | null, isLong: boolean): void {
     if (!target.contains(box) && !box.contains(target)) return
     event.preventDefault()
     scrollTo({ top: key === 'Home' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
+    look()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => jump(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
+    const onKey = (event: KeyboardEvent): void => jump(event)
+    const onScroll = (): void => look()
+    addEventListener('keydown', onKey)
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      removeEventListener('keydown', onKey)
+      removeEventListener('scroll', onScroll)
+    }
   }, [])
+  return isEnd
 }
