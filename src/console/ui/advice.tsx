@@ -25,6 +25,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   INTERNAL: 'The fault is the server’s. Tell who runs it, with the number of the request.',
 }
 
+/** What one can do about a refusal, as a sentence; undefined: its own words say all. */
+export const adviceFor = (code: string | undefined): string | undefined =>
+  code === undefined ? undefined : ADVICE[code]
+
 export interface AdviceProps {
   readonly code: string | undefined
   /** Where what is lacking could be given. */
@@ -34,7 +38,7 @@ export interface AdviceProps {
 /** What to do next, and in small the code, for who writes to somebody about it. */
 export function Advice({ code, children }: AdviceProps): ReactNode {
   if (code === undefined) return null
-  const text = ADVICE[code]
+  const text = adviceFor(code)
   return (
     <p className="soft small">
       {text !== undefined && `${text} `}

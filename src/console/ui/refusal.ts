@@ -1,5 +1,6 @@
 // Why something was not written: at a field of the form where it names one, else below all of them.
 import type { Capability } from '../gen/types.ts'
+import { adviceFor } from './advice.tsx'
 
 /** One reason, in the words of whoever refused. */
 export interface Refusal {
@@ -56,10 +57,15 @@ export function placed(refusals: readonly Refusal[], names: readonly string[]): 
   const fields: Record<string, string[]> = {}
   const rest = new Map<string, Refusal>()
   for (const refusal of refusals) {
-    const { message, at } = refusal
+    const { message, at, code } = refusal
     const name = at && names.find((one) => at.field === one || at.field.startsWith(`${one}.`))
-    if (at && name !== undefined) (fields[name] ??= []).push(at.message)
+    if (at && name !== undefined) (fields[name] ??= []).push(withAdvice(at.message, code))
     else if (!rest.has(message)) rest.set(message, refusal)
   }
   return { fields, rest: [...rest.values()] }
+}
+
+const withAdvice = (message: string, code: string | undefined): string => {
+  const advice = adviceFor(code)
+  return advice === undefined ? message : `${message.replace(/[^.!?]$/, '$&.')} ${advice}`
 }
