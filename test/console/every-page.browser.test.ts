@@ -2,6 +2,7 @@
 // any right, and with the network cut.
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { picture } from '../explorers/chromium.ts'
 import { findings } from './console-page.ts'
 import { pathsOf } from './paths.ts'
 import { settled, watchAsked } from './shifts.ts'
@@ -28,7 +29,7 @@ onStage('every page', { path: '/' }, (stage) => {
   })
 
   /** What is wrong with a page, by how it is looked at. */
-  const faultsOf = async (page: Page): Promise<readonly string[]> => {
+  const faultsOf = async (page: Page, name: string): Promise<readonly string[]> => {
     const faults: string[] = []
     for (const [look, change] of Object.entries(LOOKS)) {
       await change(page)
@@ -37,6 +38,7 @@ onStage('every page', { path: '/' }, (stage) => {
         const all = document.getAnimations().filter((one) => one instanceof CSSTransition)
         return Promise.allSettled(all.map(({ finished }) => finished)).then(() => undefined)
       })
+      await picture(page, `${name.replaceAll(' ', '-')}-${look}`)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       if (wide > 0) faults.push(`${look}: ${wide} pixels wider than the screen`)
       faults.push(...(await findings(page)).map((one) => `${look}: ${one}`))
@@ -69,7 +71,7 @@ onStage('every page', { path: '/' }, (stage) => {
           await (isCut && path !== paths['requests']
             ? page.getByText('The server does not answer').first().waitFor()
             : settled(page))
-          const found = await faultsOf(page)
+          const found = await faultsOf(page, `${name}-${who}${isCut ? '-cut' : ''}`)
           if (found.length > 0) faults[name] = found
         }
         if (!isCut) expect(watched.complaints).toEqual([])
