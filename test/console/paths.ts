@@ -23,7 +23,7 @@ const callRest = async ({ url, token }: Booted): Promise<void> => {
   await Promise.all(calls)
 }
 
-/** Imports libraries into the demo, which has none, and gives the paths by what is seen there. */
+/** Imports libraries with many versions into the demo, and gives the paths by what is seen there. */
 export const pathsOf = async (server: Booted): Promise<Readonly<Record<string, string>>> => {
   await importLibraries(server)
   await callRest(server)
