@@ -4,6 +4,10 @@ import { expect, it } from 'vitest'
 import { inspect, looks } from './console-page.ts'
 import { onStage } from './stage.ts'
 
+/** More than two pages of the tree. */
+const MANY = 230
+const MANY_NAMES = Array.from({ length: MANY }, (_, at) => `many-${String(at).padStart(3, '0')}`)
+
 onStage('the groups', { path: '/groups' }, (stage) => {
   const open: typeof stage.open = (use, options) =>
     stage.open(use, { path: `/groups/${stage.server.group}`, ...options })
@@ -177,6 +181,50 @@ onStage('the groups', { path: '/groups' }, (stage) => {
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('heading', { name: 'demo', level: 1 }).waitFor()
     })
+  })
+
+  it('go on in the tree where one scrolls, or presses a button, until all are there', async () => {
+    const { url, token, group } = stage.server
+    const make = async (parent: string, name: string): Promise<string> => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ name })
+      const response = await fetch(`${url}/iam/v2/groups/${parent}`, { method: 'POST', headers, body })
+      return ((await response.json()) as { uid: string }).uid
+    }
+    const many = await make(group, 'many')
+    for (const name of MANY_NAMES) await make(many, name)
+    const path = `/groups/${many}`
+    const treeOf = (page: Page) => page.getByRole('navigation', { name: 'Groups', exact: true })
+    const twigsOf = (page: Page) => treeOf(page).getByRole('link', { name: /^many-/ })
+    await open(
+      async (page) => {
+        const twigs = twigsOf(page)
+        for (let seen = 100; seen < MANY; seen += 100) {
+          await twigs.nth(seen - 1).scrollIntoViewIfNeeded()
+          await twigs.nth(Math.min(seen + 100, MANY) - 1).waitFor()
+        }
+        expect(await twigs.allInnerTexts()).toEqual(MANY_NAMES)
+      },
+      { path },
+    )
+    // As by who goes there with keys, and never scrolls.
+    const before = (page: Page): Promise<void> =>
+      page.addInitScript({ content: 'IntersectionObserver.prototype.observe = () => undefined' }).then(() => undefined)
+    await open(
+      async (page) => {
+        const more = treeOf(page).getByRole('button', { name: 'Show more' })
+        for (let seen = 100; seen < MANY; seen += 100) {
+          await twigsOf(page)
+            .nth(seen - 1)
+            .waitFor()
+          expect(await twigsOf(page).count()).toBe(seen)
+          await more.press('Enter')
+        }
+        await expect.poll(() => twigsOf(page).allInnerTexts()).toEqual(MANY_NAMES)
+        expect(await more.count()).toBe(0)
+      },
+      { path, before },
+    )
   })
 
   it('offer a viewer nothing to write, and show a person without rights that it may not see', async () => {
