@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type DocumentNode, type FragmentDefinitionNode, Kind, parse, print, visit } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { furnishScreens, screenDocument, screens, variablesOf } from '../graphql/screens/screens.ts'
+import { statement } from '../support/database.ts'
 import { startTestServer } from '../support/faces-server.ts'
 import { relayProject, type RelayProject } from './relay-project.ts'
 import { areInstalled, folder } from './serve.ts'
@@ -38,10 +39,17 @@ beforeAll(async () => {
   const { owner = '', madeOrganization = '' } = server.platform
   const tokenOf = async (identity: string) => (await server.authorize(identity)).slice('Bearer '.length)
   options = { graph: `${server.url}/graphql`, token: await tokenOf(owner) }
+  // As if another server delivered, and were slow: how a subscription's deliveries go would be another answer each time.
+  const deliverElsewhere = () =>
+    server.db.query(
+      statement(`UPDATE subscription_queues SET owner = gen_random_uuid(), lease_time = now() + interval '1 day'`),
+    )
+  await deliverElsewhere()
   all = await furnishScreens(
     async (document, variables = {}, identity) => ask(document, variables, identity && (await tokenOf(identity))),
     madeOrganization,
   )
+  await deliverElsewhere()
 })
 
 const ofScreen = (name: string): { readonly text: string; readonly variables: Record<string, string> } => {
