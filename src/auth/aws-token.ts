@@ -14,7 +14,8 @@ const SIGNED = ['host', 'x-amz-date', AUDIENCE, IDENTITY] as const
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\x20-\x7e\t]*)$/
 /** What follows it is a body, be it empty lines: AWS would be asked something else than was signed. */
 const HEAD_END = '\r\n\r\n'
-const HOST = /^sts(\.[a-z0-9-]+)?\.amazonaws\.com$/
+/** Of a region alone: `sts.s3-us-west-2.amazonaws.com` is what the owner of a bucket of that name has. */
+const HOST = /^sts(?:\.[a-z]{2}(?:-[a-z]+)+-\d{1,2})?\.amazonaws\.com$/
 
 /** A signed request that was taken apart. Nothing in it is proven before AWS has answered it. */
 export interface SignedRequest {

@@ -208,7 +208,12 @@ async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<R
   return { ...signed, refreshToken, refreshExpiry: record.expiresAt }
 }
 
-function grantOf({ family: session, expiresAt: _expiresAt, ...grant }: RefreshRecord): Omit<TokenGrant, 'ttlSeconds'> {
+function grantOf({
+  family: session,
+  client: _client,
+  expiresAt: _expiresAt,
+  ...grant
+}: RefreshRecord): Omit<TokenGrant, 'ttlSeconds'> {
   return { ...grant, session }
 }
 

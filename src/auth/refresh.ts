@@ -15,6 +15,8 @@ export interface RefreshRecord {
   readonly email?: string
   readonly provider?: string
   readonly groups?: readonly string[]
+  /** The digest of the client of OAuth that it was given to; absent: whoever has it may use it. */
+  readonly client?: string
   /** What else than a refresh token it is; the secret of one use is worth nothing as another. */
   readonly use?: RecordUse
   /** The end of the whole family; rotation does not move it. */

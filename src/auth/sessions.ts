@@ -39,6 +39,11 @@ export interface Sessions {
    * @throws UNAUTHENTICATED
    */
   redeem(code: string, proof: Omit<CodeBinding, 'challenge'> & { readonly verifier: string }): Promise<string>
+  /**
+   * Of a refresh token that came of a code: it is for the client of the code (RFC 6749 section 6).
+   * @throws UNAUTHENTICATED
+   */
+  requireClient(refreshToken: string, client: string): Promise<void>
   /** Uses up what came of the sign-in of this refresh token; the access token that it has given lives on. */
   close(refreshToken: string): Promise<void>
   /** Ends everything that came of the sign-in of this refresh token, or of this session, access tokens too. */
@@ -79,8 +84,14 @@ export function createSessions(store: RefreshStore, clock: Clock): Sessions {
         throw refuse('TOKEN_INVALID', 'the code is for another client or redirect_uri, or the code_verifier is another')
       }
       const next = newRefreshToken(new Date(use.until))
-      await turn(digest, next.digest, { ...record, expiresAt: new Date(use.until) })
+      await turn(digest, next.digest, { ...record, client: digestOf(use.client), expiresAt: new Date(use.until) })
       return next.token
+    },
+    requireClient: async (refreshToken, client) => {
+      const found = await store.find(refreshDigest(refreshToken))
+      const wanted = found?.record.client
+      if (wanted === undefined || wanted === digestOf(client)) return
+      throw refuse('TOKEN_INVALID', 'the refresh token is for another client')
     },
     close: async (refreshToken) => {
       const found = await store.find(refreshDigest(refreshToken))

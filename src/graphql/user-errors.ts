@@ -192,6 +192,17 @@ function pathOf(error: PlatformError, input: Readonly<Record<string, unknown>>):
         .filter((part) => part !== ''),
     ]
   const named = error.details.resource?.name ?? error.details.metadata?.['at']
-  const field = Object.keys(input).find((name) => named !== undefined && input[name] === named)
-  return field === undefined ? null : ['input', field]
+  const place = named === undefined ? undefined : placeOf(named, input)
+  return place === undefined ? null : ['input', ...place]
+}
+
+/** Where a text stands in an input, the first place; undefined: nowhere. */
+function placeOf(text: string, value: unknown): string[] | undefined {
+  if (value === text) return []
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, member] of Object.entries(value)) {
+    const rest = placeOf(text, member)
+    if (rest) return [name, ...rest]
+  }
+  return undefined
 }

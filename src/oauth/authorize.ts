@@ -17,16 +17,14 @@ export async function authorizationOf(
   options: Pick<OAuthOptions, 'publicUrl'> & { readonly clients: Clients },
   query: URLSearchParams,
 ): Promise<Authorization> {
-  const names = [...query.keys()]
-  // `resource` may come several times (RFC 8707 section 2); the others may not (RFC 6749 section 3.1).
-  const twice = names.find((name, at) => name !== 'resource' && names.indexOf(name) !== at)
+  const twice = sentTwice(query)
   if (twice !== undefined) throw new RedirectFault(`The parameter ${twice} was sent twice.`)
   const id = query.get('client_id') ?? ''
   const client = await options.clients.find(id)
   if (client === undefined)
     throw new RedirectFault('The program that sent you here is not registered. Let it register again.')
-  const [only, ...others] = client.redirectUris
-  const redirectUri = query.get('redirect_uri') ?? (others.length === 0 ? (only ?? '') : '')
+  const [only = '', ...others] = client.redirectUris
+  const redirectUri = query.get('redirect_uri') || (others.length === 0 ? only : '')
   if (!isRegistered(redirectUri, client.redirectUris)) {
     throw new RedirectFault('The program wants to be told at an address that it did not register.')
   }
@@ -40,19 +38,38 @@ export async function authorizationOf(
     }),
   })
   if (state.length > MAX_STATE) return refuse('invalid_request', `state has at most ${MAX_STATE} characters`)
-  if (query.get('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be "code"')
+  if (query.get('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code')
+  // Whoever is not answered in the way that it reads would take the answer for none.
+  if (!['', 'query'].includes(query.get('response_mode') ?? '')) {
+    return refuse('invalid_request', 'response_mode must be query, as the metadata say')
+  }
+  // What stands in a request object (RFC 9101) may be another request than the one that is read here.
+  for (const name of ['request', 'request_uri']) {
+    if (query.get(name))
+      return refuse(`${name}_not_supported`, `${name} is not supported: send the parameters themselves`)
+  }
   const challenge = query.get('code_challenge') ?? ''
   if (query.get('code_challenge_method') !== 'S256' || !CHALLENGE.test(challenge)) {
     return refuse('invalid_request', 'PKCE is required: code_challenge with code_challenge_method S256')
   }
-  if (!query.getAll('resource').every((resource) => isOurs(resource, options.publicUrl))) {
+  if (!areOurs(query, options.publicUrl)) {
     return refuse('invalid_target', `resource must be ${options.publicUrl}/mcp or ${options.publicUrl}`)
   }
   const clientName = client.name === '' ? 'a program without a name' : client.name
   return { wish: { kind: 'client', client: id, clientName, redirectUri, state, challenge } }
 }
 
-/** Whether a resource (RFC 8707) is this server: its tokens are for all faces of it. */
-export function isOurs(resource: string, publicUrl: string): boolean {
-  return ['', '/', '/mcp', '/mcp/'].some((path) => resource === publicUrl + path)
+/**
+ * A parameter that was sent twice (RFC 6749 sections 3.1 and 3.2); undefined: there is none. `resource` may come several times
+ * (RFC 8707 section 2).
+ */
+export function sentTwice(parameters: URLSearchParams): string | undefined {
+  const names = [...parameters.keys()]
+  return names.find((name, at) => name !== 'resource' && names.indexOf(name) !== at)
+}
+
+/** Whether each resource (RFC 8707) is this server: its tokens are for all faces of it. One without a value is none. */
+export function areOurs(parameters: URLSearchParams, publicUrl: string): boolean {
+  const ours = ['', '/', '/mcp', '/mcp/'].map((path) => publicUrl + path)
+  return parameters.getAll('resource').every((resource) => resource === '' || ours.includes(resource))
 }

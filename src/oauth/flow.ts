@@ -4,9 +4,15 @@ import { randomBytes } from 'node:crypto'
 import { cookieName, cookieValue } from '../auth/browser.ts'
 import type { HttpRequest } from '../http/messages.ts'
 import type { OAuthOptions } from './options.ts'
+import { RedirectFault } from './redirects.ts'
 import type { SignInRequest } from './sign-in-request.ts'
 
 const LIFE_SECONDS = 600
+/** Of a cookie with a longer name and value browsers keep nothing, without a word (RFC 6265 section 6.1). */
+const MAX_COOKIE = 4_096
+/** Of the sign-ins of one browser, together: with more its requests would have no room for anything else. */
+const MAX_COOKIES = 8_192
+const NAME = 'sign-in-'
 
 /** What was sent to an identity provider. */
 export interface Upstream {
@@ -56,22 +62,37 @@ export class Flows {
     }
   }
 
-  /** The cookie that keeps a flow. */
-  keep(flow: Flow): string {
-    return this.#cookie(flow.id, this.#options.seal.seal(JSON.stringify(flow)), LIFE_SECONDS)
+  /** The cookies that keep a flow, and end the oldest of those that leave it no room. @throws RedirectFault */
+  keep(req: HttpRequest, flow: Flow): readonly string[] {
+    const name = this.#name(flow.id)
+    const value = this.#options.seal.seal(JSON.stringify(flow))
+    const length = name.length + value.length
+    if (length > MAX_COOKIE) throw new RedirectFault('The request is too long.')
+    const crowd = this.#others(req, name, MAX_COOKIES - length).map((other) => this.#cookie(other, '', 0))
+    return [this.#cookie(name, value, LIFE_SECONDS), ...crowd]
   }
 
   /** The cookie that ends it. */
   end({ id }: Pick<Flow, 'id'>): string {
-    return this.#cookie(id, '', 0)
+    return this.#cookie(this.#name(id), '', 0)
+  }
+
+  /** The names of the other flows that do not fit into so much, the oldest: browsers send those first (RFC 6265 section 5.4). */
+  #others({ headers }: HttpRequest, own: string, room: number): string[] {
+    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+    const prefix = cookieName(this.#options.publicUrl, NAME)
+    const others = pairs.filter((pair) => pair.startsWith(prefix) && !pair.startsWith(`${own}=`))
+    let left = room
+    const tooMany = others.toReversed().filter((pair) => (left -= pair.length) < 0)
+    return tooMany.map((pair) => pair.split('=', 1)[0] ?? '')
   }
 
   #name(id: string): string {
-    return cookieName(this.#options.publicUrl, `sign-in-${id.slice(0, 8)}`)
+    return cookieName(this.#options.publicUrl, NAME + id.slice(0, 8))
   }
 
-  #cookie(id: string, value: string, seconds: number): string {
-    return cookie(this.#options.publicUrl, { name: this.#name(id), value, seconds, sameSite: 'Lax' })
+  #cookie(name: string, value: string, seconds: number): string {
+    return cookie(this.#options.publicUrl, { name, value, seconds, sameSite: 'Lax' })
   }
 }
 

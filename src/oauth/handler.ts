@@ -24,7 +24,7 @@ import { METADATA_PATH, serverMetadata } from './metadata.ts'
 import { signOutPage } from './pages.ts'
 import { SignIn, type SignInOptions } from './sign-in.ts'
 import { pageSignIn, programSignIn } from './sign-in-request.ts'
-import { tokensFor } from './tokens.ts'
+import { revoke, tokensFor } from './tokens.ts'
 import { callbackPath, isCallback } from './upstream.ts'
 
 /** What a path does for a verb. */
@@ -130,7 +130,7 @@ const REGISTER_PATH = '/oauth/register'
 
 /** What programs ask for. */
 function programsOf(options: SignInOptions): Paths {
-  const { directory, sessions, publicUrl } = options
+  const { directory, publicUrl } = options
   return {
     '/orgcheck': {
       GET: async ({ req }) => {
@@ -149,9 +149,7 @@ function programsOf(options: SignInOptions): Paths {
     [REGISTER_PATH]: { POST: (request) => privateJson(201, registerClient(options, jsonOf(request))) },
     '/oauth/revoke': {
       POST: async (request) => {
-        const token = formOf(request).get('token') ?? ''
-        // RFC 7009 section 2.2: what is no token is revoked already.
-        await sessions.end({ refreshToken: token }).catch(() => undefined)
+        await revoke(options, formOf(request))
         return { status: 200, headers: {}, body: '' }
       },
     },

@@ -74,7 +74,7 @@ export function render({ status, title, body, target }: Page) {
   return { status, headers, body: document }
 }
 
-/** What somebody signs in for, as a sentence. */
+/** What somebody signs in for, as a sentence. What strangers call themselves is set apart, so that it turns round no text beside it. */
 function purpose(wish: SignInRequest): Html {
   switch (wish.kind) {
     case 'page':
@@ -91,8 +91,8 @@ function purpose(wish: SignInRequest): Html {
       </p>`
     case 'client':
       return html`<p>
-        A program that calls itself <strong>${wish.clientName}</strong> asks to act as you. It will be told at
-        <code>${placeOf(wish.redirectUri)}</code>.
+        A program that calls itself <strong><bdi>${wish.clientName}</bdi></strong> asks to act as you. It will be told
+        at <code>${placeOf(wish.redirectUri)}</code>.
       </p>`
   }
 }
@@ -171,7 +171,10 @@ export function choicePage({ id, wish }: Flow, { organization, providers, people
 export function consentPage({ id, wish }: Flow, { name, identity }: SignedIn): Page {
   const body = html`<h1>Allow this?</h1>
     ${purpose(wish)}
-    <p>You are signed in as <strong>${name}</strong>. <span class="soft">(${identity})</span></p>
+    <p>
+      You are signed in as <strong><bdi>${name}</bdi></strong
+      >. <span class="soft">(${identity})</span>
+    </p>
     <p>What you allow can do all that you may do here, until it ends by itself after twelve hours at most.</p>
     <form action="/oauth/consent" method="post">
       <input type="hidden" name="flow" value="${id}" />

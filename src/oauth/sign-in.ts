@@ -1,9 +1,9 @@
 // The steps of a sign-in in a browser: choose with whom, go there, come back, agree.
 import { decodeJwt } from 'jose'
-import { cookieName, cookieValue, SESSION_COOKIE } from '../auth/browser.ts'
+import { cookieName, cookieValue, isOwnPage, SESSION_COOKIE } from '../auth/browser.ts'
 import { SecurityTokenService } from '../contract/gen/chainguard/platform/oidc/security_token_service_pb.ts'
 import { narrowingViolations, requireNoViolations } from '../auth/narrow.ts'
-import { ANONYMOUS, type Authenticate } from '../core/caller.ts'
+import { ANONYMOUS, type Authenticate, browserOf } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
 import type { Answer } from '../http/answer.ts'
@@ -51,8 +51,10 @@ export class SignIn {
     const flow = this.#flows.begin(wish)
     const providers = named === '' ? [] : await this.#providersOf(named)
     const [only, ...others] = providers
-    if (only && others.length === 0) return this.#toProvider(flow, only)
-    return withCookies(await this.#choice(req, flow, { organization: named, providers }), [this.#flows.keep(flow)])
+    // Else a page of another site could make this browser somebody else, whom a provider of its own names without a question.
+    const mayLeave = wish.kind !== 'page' || isOwnPage(browserOf(req.headers), this.#options.publicUrl)
+    if (only && others.length === 0 && mayLeave) return this.#toProvider(req, flow, only)
+    return withCookies(await this.#choice(req, flow, { organization: named, providers }), this.#flows.keep(req, flow))
   }
 
   /** GET /oauth/choose: the providers of an organization. */
@@ -69,7 +71,7 @@ export class SignIn {
     const flow = this.#flowOf(req, query.get('flow'))
     const provider = await this.#provider(query.get('provider') ?? '')
     if (provider === undefined) throw new RedirectFault('There is no such identity provider any more.')
-    return this.#toProvider(flow, provider)
+    return this.#toProvider(req, flow, provider)
   }
 
   /** GET /oauth/callback/<uid of the provider>: back from it. */
@@ -87,7 +89,7 @@ export class SignIn {
     try {
       const idToken = await this.#upstream.finish(provider, { query, state: flow.id, upstream })
       const { id, wish, expires } = flow
-      return await this.#arrive({ id, wish, expires }, await this.#exchange(provider, idToken, wish))
+      return await this.#arrive(req, { id, wish, expires }, await this.#exchange(provider, idToken, wish))
     } catch (error) {
       return this.#fail(flow, error)
     }
@@ -112,7 +114,7 @@ export class SignIn {
       expiresAt: new Date(clock.now() + SESSION_MS),
     })
     log.info({ identity: person.uid }, 'signed in by --dev')
-    return this.#arrive(flow, { refreshToken, identity: person.uid, name: person.name })
+    return this.#arrive(req, flow, { refreshToken, identity: person.uid, name: person.name })
   }
 
   /** GET /oauth/consent: the question. */
@@ -169,9 +171,9 @@ export class SignIn {
     return isUid(uid) ? this.#options.directory.provider(uid) : undefined
   }
 
-  async #toProvider(flow: Flow, provider: UpstreamProvider): Promise<Answer> {
+  async #toProvider(req: HttpRequest, flow: Flow, provider: UpstreamProvider): Promise<Answer> {
     const { url, upstream } = await this.#upstream.start(provider, flow.id)
-    return withCookies(redirect(url), [this.#flows.keep({ ...flow, upstream })])
+    return withCookies(redirect(url), this.#flows.keep(req, { ...flow, upstream }))
   }
 
   /** Makes the provider's token one of ours, which signs the person up where it is new. */
@@ -189,12 +191,12 @@ export class SignIn {
   }
 
   /** Somebody is signed in: a page of ours has its session; whatever else is asked first. */
-  async #arrive(flow: Flow, signedIn: SignedIn): Promise<Answer> {
+  async #arrive(req: HttpRequest, flow: Flow, signedIn: SignedIn): Promise<Answer> {
     if (flow.wish.kind === 'page') {
       const session = await this.#openSession(signedIn)
       return withCookies(redirect(flow.wish.returnTo), [this.#flows.end(flow), session])
     }
-    return withCookies(redirect(`/oauth/consent?flow=${flow.id}`), [this.#flows.keep({ ...flow, signedIn })])
+    return withCookies(redirect(`/oauth/consent?flow=${flow.id}`), this.#flows.keep(req, { ...flow, signedIn }))
   }
 
   /** Begins a session of a browser. @returns its cookie */

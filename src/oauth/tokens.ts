@@ -1,6 +1,6 @@
 // The token endpoint of OAuth, for clients without a secret (RFC 6749 sections 4.1.3 and 6).
 import { PlatformError } from '../core/errors.ts'
-import { isOurs } from './authorize.ts'
+import { areOurs, sentTwice } from './authorize.ts'
 import { OAuthFault } from './clients.ts'
 import type { OAuthOptions } from './options.ts'
 import { renew } from './outcome.ts'
@@ -10,10 +10,8 @@ const VERIFIER = /^[\w.~-]{43,128}$/
 
 /** The tokens that a form asks for. @throws OAuthFault */
 export async function tokensFor(options: OAuthOptions, form: URLSearchParams): Promise<object> {
-  const names = [...form.keys()]
-  const twice = names.find((name, at) => name !== 'resource' && names.indexOf(name) !== at)
-  if (twice !== undefined) throw new OAuthFault('invalid_request', `${twice} was sent twice`)
-  if (!form.getAll('resource').every((resource) => isOurs(resource, options.publicUrl))) {
+  requireOnce(form)
+  if (!areOurs(form, options.publicUrl)) {
     throw new OAuthFault('invalid_target', `resource must be ${options.publicUrl}/mcp or ${options.publicUrl}`)
   }
   const { token, refreshToken, expiry } = await granted(() => pairFor(options, form))
@@ -26,11 +24,7 @@ export async function tokensFor(options: OAuthOptions, form: URLSearchParams): P
 }
 
 async function pairFor(options: OAuthOptions, form: URLSearchParams): ReturnType<typeof renew> {
-  const value = (name: string): string => {
-    const text = form.get(name) ?? ''
-    if (text === '') throw new OAuthFault('invalid_request', `${name} is required`)
-    return text
-  }
+  const value = (name: string): string => requireValue(form, name)
   switch (value('grant_type')) {
     case 'authorization_code': {
       const verifier = value('code_verifier')
@@ -38,11 +32,46 @@ async function pairFor(options: OAuthOptions, form: URLSearchParams): ReturnType
       const proof = { client: value('client_id'), redirectUri: value('redirect_uri'), verifier }
       return renew(options, await options.sessions.redeem(value('code'), proof))
     }
-    case 'refresh_token':
+    case 'refresh_token': {
+      const client = form.get('client_id') ?? ''
+      if (client !== '') await options.sessions.requireClient(value('refresh_token'), client)
       return renew(options, value('refresh_token'))
+    }
     default:
-      throw new OAuthFault('unsupported_grant_type', 'grant_type must be "authorization_code" or "refresh_token"')
+      throw new OAuthFault('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
   }
+}
+
+const ACCESS_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+/**
+ * Ends what came of the sign-in of a refresh token (RFC 7009). What is no token is revoked already (section 2.2).
+ * @throws OAuthFault
+ */
+export async function revoke({ sessions }: Pick<OAuthOptions, 'sessions'>, form: URLSearchParams): Promise<void> {
+  requireOnce(form)
+  const token = requireValue(form, 'token')
+  // It may be a narrow one that was handed on, and whoever has that must not end what it was made of.
+  if (ACCESS_TOKEN.test(token)) {
+    const text = 'an access token is not revoked by itself: send the refresh token that came with it'
+    throw new OAuthFault('unsupported_token_type', text)
+  }
+  try {
+    await sessions.end({ refreshToken: token })
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.code !== 'UNAUTHENTICATED') throw error
+  }
+}
+
+function requireOnce(form: URLSearchParams): void {
+  const twice = sentTwice(form)
+  if (twice !== undefined) throw new OAuthFault('invalid_request', `${twice} was sent twice`)
+}
+
+function requireValue(form: URLSearchParams, name: string): string {
+  const text = form.get(name) ?? ''
+  if (text === '') throw new OAuthFault('invalid_request', `${name} is required`)
+  return text
 }
 
 /** What the services refuse, in the words of OAuth. */

@@ -41,10 +41,14 @@ describe('a token', () => {
 
 describe('a signed request', () => {
   it('is for AWS or a region of it, and for no host that is called alike', () => {
-    for (const host of ['sts.amazonaws.com', 'sts.eu-west-1.amazonaws.com']) expect(read({ host }).host).toBe(host)
+    for (const host of ['sts.amazonaws.com', 'sts.eu-west-1.amazonaws.com', 'sts.us-gov-east-1.amazonaws.com'])
+      expect(read({ host }).host).toBe(host)
     for (const host of [
       ...['', 'sts.amazonaws.com.evil.test', 'evil.test/sts.amazonaws.com', 'xsts.amazonaws.com', 'stsxamazonaws.com'],
       ...['sts.a.b.amazonaws.com', 'sts..amazonaws.com', 'sts.evil.test#.amazonaws.com', 'sts.amazonaws.com:443'],
+      // What whoever has a bucket of this name has there.
+      ...['sts.s3-us-west-2.amazonaws.com', 'sts.s3-website-us-east-1.amazonaws.com', 'sts.s3.amazonaws.com'],
+      ...['sts.execute-api.amazonaws.com', 'sts.us.amazonaws.com', 'sts.us-east.amazonaws.com'],
     ])
       expect(refused(() => read({ host }))).toContain('TOKEN_INVALID: the signed request is not for sts')
   })

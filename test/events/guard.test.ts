@@ -100,6 +100,22 @@ describe('a connection', () => {
     expect(sink.received).toEqual([])
   })
 
+  test('is to the address that was looked at, whatever its name resolves to later, and for no other name', async () => {
+    await using sink = await startSink()
+    const { port } = new URL(sink.url)
+    const answers = new Map([['first.example', ['127.0.0.1', '169.254.169.254']]])
+    const resolve = async (name: string) => [{ address: answers.get(name)?.shift() ?? '169.254.169.254', family: 4 }]
+    const kept = createSinkClient({ guard: open, connectMs: PATIENCE_MS, totalMs: PATIENCE_MS, resolve })
+    const send = (name: string) => kept.send({ ...post, url: new URL(`http://${name}:${port}/`) })
+    for (const _ of [1, 2]) expect((await send('first.example')).status).toBe(204)
+    // The kept connection is the first name's alone; a new one of that asks again.
+    await expect(send('second.example')).rejects.toThrow('not public')
+    const apart = [send('first.example'), send('first.example')].map((one) => one.then(({ status }) => status, String))
+    expect((await Promise.all(apart)).toSorted()).toEqual([204, 'Error: the sink is at an address that is not public'])
+    expect(sink.received).toHaveLength(3)
+    kept.close()
+  })
+
   test('is kept, and one that the sink closed is no fault of the event', async () => {
     await using sink = await startSink()
     const kept = client(open, ['127.0.0.1'])

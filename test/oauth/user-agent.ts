@@ -25,7 +25,7 @@ export class UserAgent {
       redirect: 'manual',
       headers: {
         ...(cookie ? { cookie } : {}),
-        ...(form ? { origin, 'sec-fetch-site': 'same-origin' } : {}),
+        ...(form ? { origin, 'sec-fetch-site': 'same-origin' } : { 'sec-fetch-site': 'none' }),
         ...headers,
       },
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),

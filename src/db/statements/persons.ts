@@ -84,3 +84,15 @@ export async function holdersOf(db: Queryable, role: string, groups: readonly st
   })
   return Number(row?.count ?? 0)
 }
+
+const SOLE_OWNER = OWNERS.replace('AS count', '= 1 AND min(b.identity_uid) = $3 AS "isSole"')
+
+/** Whether an identity alone has the role in a group, as `holdersOf` counts. */
+export async function isSoleHolder(
+  db: Queryable,
+  { role, group, identity }: { readonly role: string; readonly group: string; readonly identity: string },
+): Promise<boolean> {
+  const values = [role, [group], identity]
+  const [row] = await db.query<{ isSole: boolean }>({ name: statementName(SOLE_OWNER), text: SOLE_OWNER, values })
+  return row?.isSole === true
+}

@@ -2,8 +2,9 @@
 import { builtinRole } from '../../contract/roles.ts'
 import { failedPrecondition } from '../../core/errors.ts'
 import { isRoot, parentOf } from '../../core/uid.ts'
+import type { Queryable } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
-import { holdersOf } from '../../db/statements/persons.ts'
+import { holdersOf, isSoleHolder } from '../../db/statements/persons.ts'
 import type { WriteCall } from '../call.ts'
 
 const OWNER = builtinRole('owner').uid
@@ -26,6 +27,11 @@ export async function requireOwnerLeft({ tx, beforeCommit }: Removal, group: str
     const description = `this would take the last owner of ${group} away; make another owner first`
     throw failedPrecondition([{ type: 'LAST_OWNER', subject: group, description }])
   })
+}
+
+/** Whether an identity is the last who owns a group, as it is now: of what `requireOwnerLeft` then refuses nothing need be begun. */
+export async function isLastOwner(db: Queryable, identity: string, group: string): Promise<boolean> {
+  return isRoot(group) && (await isSoleHolder(db, { role: OWNER, group, identity }))
 }
 
 /** Before a binding goes. */

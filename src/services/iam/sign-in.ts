@@ -16,7 +16,7 @@ import { linkUser, signedIn, type Addresses } from '../../db/statements/provider
 import { lockScimRow } from '../../db/statements/scim.ts'
 import { outboxEvent, writeOutbox } from '../outbox.ts'
 import { existing } from '../rows.ts'
-import { requireOwnerLeft } from './last-owner.ts'
+import { isLastOwner, requireOwnerLeft } from './last-owner.ts'
 import { displayNameOf } from './provisioning/display-name.ts'
 import { roleBindings } from './role-bindings.ts'
 
@@ -36,6 +36,7 @@ export interface SignInOptions {
 export async function signIn({ db, access, clock }: SignInOptions, person: Person): Promise<void> {
   const { known, user, hasLeft, isKnown, hasCome } = await signedIn(db, person)
   if (user ? !user.active : hasLeft) throw deactivated(person)
+  await requireMayLink(db, person, user)
   const now = new Date(clock.now())
   const actor = { subject: person.identity, act: { iss: person.issuer, sub: person.subject } }
   const isLinked = user === undefined || (user.identityUid === person.identity && !hasLeft)
@@ -57,6 +58,20 @@ export async function signIn({ db, access, clock }: SignInOptions, person: Perso
 }
 
 /**
+ * Refuses what `link` would, before anything is begun: strangers may have hundreds of such doors, and each is tried by every request
+ * of a person that names none.
+ */
+async function requireMayLink(
+  db: Database,
+  { provider, identity }: Person,
+  user: { readonly identityUid: string | null } | undefined,
+): Promise<void> {
+  const other = user?.identityUid
+  if (!other || other === identity) return
+  if (await isLastOwner(db, other, parentOf(provider) ?? provider)) throw lastOwnerCalledSo()
+}
+
+/**
  * Says which identity a user of a directory is. Another one that it was has left, unless it is the last who owns the organization.
  * @throws UNAUTHENTICATED (IDENTITY_UNKNOWN) then: it concerns this organization alone, and is no fault of the request
  */
@@ -71,9 +86,13 @@ async function link(tx: Transaction, person: Person, user: { readonly id: string
     for (const check of checks) await check()
   } catch (error) {
     if (!(error instanceof PlatformError) || error.code !== 'FAILED_PRECONDITION') throw error
-    const text = 'Unauthenticated: the directory of the organization calls its last owner so; make another owner first'
-    throw unauthenticated('IDENTITY_UNKNOWN', text)
+    throw lastOwnerCalledSo()
   }
+}
+
+function lastOwnerCalledSo(): PlatformError {
+  const text = 'Unauthenticated: the directory of the organization calls its last owner so; make another owner first'
+  return unauthenticated('IDENTITY_UNKNOWN', text)
 }
 
 /** Who lets a person in, and when. */
