@@ -66,10 +66,11 @@ export async function personsBoundIn(
   return rows.map((row) => row.uid)
 }
 
-const OWNERS = `SELECT count(DISTINCT b.identity_uid) AS count FROM role_bindings b
-JOIN identities i ON i.uid = b.identity_uid
+const HOLDERS = `FROM role_bindings b JOIN identities i ON i.uid = b.identity_uid
 WHERE b.role_uid = $1 AND b.parent_uid = ANY($2::text[]) AND (i.parent_uid IS NULL OR i.parent_uid = ANY($2::text[]))
 AND NOT ${IS_DEPROVISIONED}`
+const COUNT = `SELECT count(DISTINCT b.identity_uid) AS count ${HOLDERS}`
+const IS_SOLE = `SELECT count(DISTINCT b.identity_uid) = 1 AND min(b.identity_uid) = $3 AS "isSole" ${HOLDERS}`
 
 /**
  * How many identities have the role in a group.
@@ -78,14 +79,12 @@ AND NOT ${IS_DEPROVISIONED}`
  */
 export async function holdersOf(db: Queryable, role: string, groups: readonly string[]): Promise<number> {
   const [row] = await db.query<{ count: number }>({
-    name: statementName(OWNERS),
-    text: OWNERS,
+    name: statementName(COUNT),
+    text: COUNT,
     values: [role, groups],
   })
   return Number(row?.count ?? 0)
 }
-
-const SOLE_OWNER = OWNERS.replace('AS count', '= 1 AND min(b.identity_uid) = $3 AS "isSole"')
 
 /** Whether an identity alone has the role in a group, as `holdersOf` counts. */
 export async function isSoleHolder(
@@ -93,6 +92,6 @@ export async function isSoleHolder(
   { role, group, identity }: { readonly role: string; readonly group: string; readonly identity: string },
 ): Promise<boolean> {
   const values = [role, [group], identity]
-  const [row] = await db.query<{ isSole: boolean }>({ name: statementName(SOLE_OWNER), text: SOLE_OWNER, values })
+  const [row] = await db.query<{ isSole: boolean }>({ name: statementName(IS_SOLE), text: IS_SOLE, values })
   return row?.isSole === true
 }
