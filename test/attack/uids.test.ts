@@ -106,7 +106,7 @@ describe('an update moves nothing', () => {
     ['name', 'parentUid'],
     ['uid', 'description'],
   ]
-  it.each(updates)('%s', async (method, field, named, more) => {
+  it.each(updates)('%s', async (...[method, field, named, more]) => {
     const { prisma } = world.server.db
     const places = async (): Promise<string[]> =>
       (
@@ -203,7 +203,7 @@ describe('what is one’s own points at nothing of others', () => {
       'team',
     ],
   ]
-  it.each(tries)('%s: %s', async (method, _, request, named) => {
+  it.each(tries)('%s: %s', async (...[method, , request, named]) => {
     const before = await rights()
     const uid = theirs[named]!
     const absent = uid.slice(0, -1) + (uid.endsWith('0') ? '1' : '0')
