@@ -1,7 +1,7 @@
 // What hangs at an image: bills of materials and attestations, by the referrers API, its tag schema, and the tags that
 // older clients of signing write (distribution-spec 1.1, "Listing Referrers"; image-spec 1.1, annotations of indexes).
 import { z } from 'zod'
-import { imageIn, readBlob, readManifest, type Wanted } from './images.ts'
+import { digest as digestShape, imageIn, readBlob, readManifest, type Wanted } from './images.ts'
 import { jsonOf, type Transport } from './transport.ts'
 
 const MAX_REFERRERS = 4 * 1024 * 1024
@@ -18,7 +18,7 @@ export interface ReadSbom {
 
 const layer = z.object({
   mediaType: z.string(),
-  digest: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+  digest: digestShape,
   size: z.int().min(0),
 })
 const artifact = z.object({ layers: z.array(layer) })
@@ -66,7 +66,9 @@ async function referrersOf(on: Transport, repository: string, subject: string): 
       ? await readManifest(on, repository, tag)
       : { json: jsonOf(listed.body, `referrers of ${subject}`) }
   const read = referrers.safeParse(index?.json)
-  const digests = read.success ? read.data.manifests.map((one) => one.digest) : []
+  // Whoever may push into the repository writes the tag that stands for the API: what is no digest could lead to another repository.
+  const named = read.success ? read.data.manifests.map((one) => one.digest) : []
+  const digests = named.filter((one) => digestShape.safeParse(one).success)
   return [...digests, `${tag}.sbom`, `${tag}.att`]
 }
 

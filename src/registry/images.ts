@@ -23,7 +23,8 @@ export const MANIFEST_ACCEPT = [...INDEX_TYPES, ...MANIFEST_TYPES].join(', ')
 const CONFIG_TYPE = /^application\/vnd\.(?:oci\.image\.config\.v1|docker\.container\.image\.v1)\+json$/
 
 const bytes = z.int().min(0)
-const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/)
+/** What names content, and no way to other content. */
+export const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/)
 const descriptor = z.object({ mediaType: z.string().optional(), digest, size: bytes })
 const platform = z.object({ architecture: z.string(), os: z.string().optional(), variant: z.string().optional() })
 const index = z.object({

@@ -14,6 +14,8 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: Buffer
+  /** It was given elsewhere than at the registry. */
+  readonly isElsewhere: boolean
 }
 
 export interface Ask {
@@ -52,7 +54,9 @@ export function createTransport({ url, credentials, timeoutMs = TIMEOUT_MS }: Re
         signal,
         redirect: ask.follow ? 'follow' : 'manual',
       })
-      return { status: response.status, headers: response.headers, body: await bounded(response, ask.maxBytes) }
+      const { status, headers: told, url: end } = response
+      const isElsewhere = new URL(end).origin !== new URL(target).origin
+      return { status, headers: told, isElsewhere, body: await bounded(response, ask.maxBytes) }
     } catch (error) {
       throw unavailable(`the registry at ${base} does not answer: ${reasonOf(error, timeoutMs)}`, { cause: error })
     }
@@ -77,7 +81,8 @@ export function createTransport({ url, credentials, timeoutMs = TIMEOUT_MS }: Re
       const known = tokens.get(ask.scope)
       const header = known && known.until > Date.now() ? known.header : undefined
       let answer = await send(`${base}${path}`, ask, header)
-      if (answer.status === 401) {
+      // Where blobs lie is told neither the password nor where to send it: only the registry asks for tokens.
+      if (answer.status === 401 && !answer.isElsewhere) {
         const again = await authorize(answer.headers.get('www-authenticate') ?? '', ask.scope)
         if (again) answer = await send(`${base}${path}`, ask, again)
       }

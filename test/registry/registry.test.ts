@@ -1,5 +1,6 @@
 // What a registry can do wrong, and the tokens it may ask for: a small server that lies on purpose.
 import { afterEach, describe, expect, it } from 'vitest'
+import { atEnd } from '../support/at-end.ts'
 import { createRegistry } from '../../src/registry/registry.ts'
 import { config, digestOf, honest, manifest, serve as start, type FakeRegistry, type Handler } from './fake-registry.ts'
 
@@ -101,4 +102,48 @@ it('lists page by page, and only at the registry itself', async () => {
     res.end(JSON.stringify({ repositories: more ? ['a', 'b'] : ['c'] }))
   })
   expect(await createRegistry({ url }).repositories()).toEqual(['a', 'b', 'c'])
+})
+
+describe('what somebody has pushed', () => {
+  const digest = digestOf(manifest)
+  const indexOf = (...digests: string[]): string =>
+    JSON.stringify({ manifests: digests.map((one) => ({ digest: one })) })
+
+  it('refers to an image by digests alone, and leads to no other repository', async () => {
+    const asked: string[] = []
+    const strange = [
+      '../../secret/manifests/latest',
+      '..%2f..%2fsecret/manifests/latest',
+      `latest?x=${digest}`,
+      'latest',
+    ]
+    const url = await serve((req, res, base) => {
+      asked.push(req.url ?? '')
+      if (req.url === `/v2/app/manifests/${digest}`) return honest(req, res, base)
+      // The tag that stands for the referrers' API is one that anybody with the repository pushes.
+      if (req.url?.endsWith(digest.replace(':', '-'))) return res.end(indexOf(...strange, digestOf('gone')))
+      return res.writeHead(404).end()
+    })
+    expect(await createRegistry({ url }).readSbom('app', { digest, architecture: 'amd64' })).toBeUndefined()
+    expect(asked).toContain(`/v2/app/manifests/${digestOf('gone')}`)
+    expect(asked.filter((path) => path.includes('secret') || path.includes('latest'))).toEqual([])
+  })
+})
+
+it('gives a place that keeps blobs for the registry neither its token nor its password', async () => {
+  const seen: (string | undefined)[] = []
+  const asked: string[] = []
+  const elsewhere = await start((req, res, base) => {
+    asked.push(req.url ?? '')
+    seen.push(req.headers.authorization)
+    res.writeHead(401, { 'www-authenticate': `Bearer realm="${base}/token",service="s"` }).end('{"token":"x"}')
+  })
+  const url = await serve((req, res, base) => {
+    if (!req.url?.includes('/blobs/')) return honest(req, res, base)
+    return res.writeHead(307, { location: `${elsewhere.url}/blob` }).end()
+  })
+  atEnd(() => elsewhere.close())
+  const registry = createRegistry({ url, credentials: { user: 'user', password: 'secret' } })
+  await expect(registry.readImage('app', digestOf(manifest))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect([asked, seen]).toEqual([['/blob'], [undefined]])
 })
