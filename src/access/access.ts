@@ -75,7 +75,10 @@ const monotonic = (): number => performance.now()
  * last heard are read again, so that a change is in force within a second whatever happens to the connections.
  * @param now milliseconds on the clock of `ListenHandlers.heard`
  */
-export async function createAccess(db: Database, now: () => number = monotonic): Promise<Access> {
+export async function createAccess(
+  db: Pick<Database, 'query' | 'listen'>,
+  now: () => number = monotonic,
+): Promise<Access> {
   const cache = new Map<string, Cached>()
   let heardAt = -Infinity
   const forget = (): void => cache.clear()

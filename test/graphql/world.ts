@@ -38,7 +38,7 @@ export interface World {
   person(role?: string, group?: string): Promise<Caller>
   /** Gives a person a built-in role in a group. */
   bind(identity: string, role: string, group: string): Promise<void>
-  /** How many statements `work` makes. */
+  /** How many statements `work` makes, but for those that read rights. */
   statements(work: () => Promise<unknown>): Promise<number>
   readonly owner: Caller
   /** Uid of the organization that `owner` owns. */
@@ -49,7 +49,8 @@ export interface World {
 export async function openWorld(clock: Clock = systemClock, images?: ImageSource): Promise<World> {
   const db = await freshDatabase()
   const { pageSecret } = await bootstrap(db, { issuer: 'https://issuer.test', organization: undefined })
-  const access = await createAccess(db)
+  // Not counted: rights are kept, and read again when a change of them is heard of, which may be any time after it.
+  const access = await createAccess({ query: db.query.bind(db), listen: db.listen.bind(db) })
   atEnd(() => access.close())
   const count = countStatements(db)
   const services = createServices({
