@@ -59,17 +59,16 @@ const farRow = ({ virtual, room, total = 0 }: Pick<FarProps, 'virtual' | 'room' 
  */
 export function useFar(box: HTMLElement | null, props: FarProps): () => boolean {
   const { parts, total = 0, virtual, room, isThere, onGo } = props
-  const wantsEnd = useRef(false)
-  const wantsTop = useRef(false)
+  // Where in the page that was asked for one is to be brought, until that is done.
+  const wants = useRef<'top' | 'end'>(undefined)
   const isAtEnd = useEnds(box, room.above + room.below > 0)
   const go = useEffectEvent((): void => {
     const row = farRow(props)
     if (row === undefined || !box) return
-    wantsEnd.current = isAtEnd.current
-    wantsTop.current = !isAtEnd.current
+    wants.current = isAtEnd.current ? 'end' : 'top'
     // What has the focus goes with its row: the next one is looked for from the list on.
     if (box.contains(document.activeElement)) box.focus({ preventScroll: true })
-    onGo(wantsEnd.current ? total : row)
+    onGo(isAtEnd.current ? total : row)
   })
   const { isScrolling } = virtual
   useEffect(() => {
@@ -78,15 +77,15 @@ export function useFar(box: HTMLElement | null, props: FarProps): () => boolean 
   const { key, ends } = parts.all.at(-1) ?? {}
   const isRead = ends !== undefined
   useLayoutEffect(() => {
-    if (!wantsTop.current) return
-    wantsTop.current = false
+    if (wants.current !== 'top') return
+    wants.current = undefined
     // What was drawn where one comes from may have been higher than its room, so the page is not where it was.
     const page = box?.querySelector('[data-index="0"]')
     if (page) scrollTo({ top: page.getBoundingClientRect().top + scrollY - BAR, behavior: 'instant' })
   }, [key, box])
   useLayoutEffect(() => {
-    if (!isRead || !wantsEnd.current) return
-    wantsEnd.current = false
+    if (!isRead || wants.current !== 'end') return
+    wants.current = undefined
     // Rows may be higher than was thought.
     box?.scrollIntoView({ block: 'end', behavior: 'instant' })
   }, [isRead, box])
