@@ -1,5 +1,6 @@
 // What is behind the port: a handler that can be exchanged as a whole, while nobody is under way on the old one.
 import { once } from 'node:events'
+import { UnderWay } from '../core/under-way.ts'
 import type { Handler, HttpResponse } from '../http/messages.ts'
 
 export interface Behind {
@@ -18,11 +19,12 @@ export interface Behind {
 /** Begins with a handler. */
 export function createHandlerSwitch(first: Handler): Behind {
   let current = first
-  let exchanging: Promise<void> = Promise.resolve()
-  const underWay = new Set<HttpResponse>()
+  /** Undefined: there is nothing to wait for. */
+  let exchanging: Promise<void> | undefined
+  const underWay = new UnderWay<HttpResponse>()
 
   async function fence(graceMs: number): Promise<void> {
-    const all = [...underWay]
+    const all = underWay.all()
     const cut = setTimeout(() => {
       for (const res of all) cutOff(res)
     }, graceMs)
@@ -32,29 +34,35 @@ export function createHandlerSwitch(first: Handler): Behind {
 
   return {
     handler: async (req, res) => {
-      let isGone = false
-      res.once('close', () => {
-        isGone = true
-        underWay.delete(res)
-      })
-      await exchanging
-      if (isGone) return
-      underWay.add(res)
+      if (exchanging && (await isGoneBy(exchanging, res))) return
+      res.once('close', underWay.add(res))
       await current(req, res)
     },
     put: (handler) => {
       current = handler
     },
     exchange: (graceMs, make) => {
-      const before = exchanging
-      const made = before.then(async () => {
+      const made = (exchanging ?? Promise.resolve()).then(async () => {
         await fence(graceMs)
         current = await make()
       })
-      exchanging = made.catch(() => undefined)
+      const over = made
+        .catch(() => undefined)
+        .then(() => {
+          if (exchanging === over) exchanging = undefined
+        })
+      exchanging = over
       return made
     },
   }
+}
+
+/** Waits, and tells whether the client left meanwhile. */
+async function isGoneBy(end: Promise<void>, res: HttpResponse): Promise<boolean> {
+  let isGone = false
+  res.once('close', () => (isGone = true))
+  await end
+  return isGone
 }
 
 /** Ends an answer so that nobody takes a half for the whole. */

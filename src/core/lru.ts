@@ -4,6 +4,8 @@
 export class LruMap<K, V> {
   readonly #map = new Map<K, V>()
   readonly #max: number
+  /** The key that was used last: to use it again moves nothing. */
+  #latest: K | undefined
 
   constructor(max: number) {
     this.#max = max
@@ -15,15 +17,12 @@ export class LruMap<K, V> {
 
   get(key: K): V | undefined {
     const value = this.#map.get(key)
-    if (value === undefined) return undefined
-    this.#map.delete(key)
-    this.#map.set(key, value)
+    if (value !== undefined && key !== this.#latest) this.#use(key, value)
     return value
   }
 
   set(key: K, value: V): void {
-    this.#map.delete(key)
-    this.#map.set(key, value)
+    this.#use(key, value)
     if (this.#map.size <= this.#max) return
     const oldest = this.#map.keys().next()
     if (!oldest.done) this.#map.delete(oldest.value)
@@ -31,5 +30,11 @@ export class LruMap<K, V> {
 
   delete(key: K): void {
     this.#map.delete(key)
+  }
+
+  #use(key: K, value: V): void {
+    if (key !== this.#latest) this.#map.delete(key)
+    this.#map.set(key, value)
+    this.#latest = key
   }
 }

@@ -208,11 +208,17 @@ type RowsOf = <Row extends object>(on: pg.Pool | pg.ClientBase, statement: State
 /** Without names: what one transaction has prepared, the connection of the next may not have. */
 const rowsOfUnnamed: RowsOf = (on, statement) => rowsOf(on, { ...statement, name: '' })
 
-async function rowsOf<Row extends object>(
-  on: pg.Pool | pg.ClientBase,
-  { name, text, values }: Statement,
-): Promise<Row[]> {
-  return (await on.query<Row>({ name, text, values: [...values] })).rows
+/**
+ * By a callback: of what the driver answers by a promise of its own the engine moves all rows to its old objects, where they stay for
+ * long (4.4 instead of 0.6 ms for each collection of young ones, with pages of 18 kB).
+ */
+function rowsOf<Row extends object>(on: pg.Pool | pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
+  return new Promise((resolve, reject) => {
+    on.query<Row>({ name, text, values: [...values] }, (error, result) => {
+      if (error) reject(error)
+      else resolve(result.rows)
+    })
+  })
 }
 
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
