@@ -22,6 +22,11 @@ export class UnderWay<T extends object> {
     }
   }
 
+  /** How many are in now. */
+  get size(): number {
+    return this.#places.length - this.#free.length
+  }
+
   /** All that are in now. */
   all(): T[] {
     return this.#places.filter((one) => one !== undefined)

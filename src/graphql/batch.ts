@@ -17,16 +17,13 @@ export interface Batch<Method extends DescMethod, Key, Value> {
   readonly most: number
 }
 
-const loaders = new WeakMap<GraphContext, Map<string, DataLoader<unknown, unknown>>>()
-
 /** The answer for one key; the keys of one turn of the event loop are asked together. Nothing is remembered. */
 export function batched<Method extends DescMethod, Key, Value>(
   context: GraphContext,
   batch: Batch<Method, Key, Value>,
   key: Key,
 ): Promise<Value> {
-  const known = loaders.get(context) ?? new Map<string, DataLoader<unknown, unknown>>()
-  loaders.set(context, known)
+  const known = context.loaders.batches
   let loader = known.get(batch.name) as DataLoader<Key, Value> | undefined
   if (!loader) {
     loader = new DataLoader<Key, Value>(

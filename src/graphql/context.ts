@@ -54,6 +54,8 @@ export class Loaders {
   readonly #rows = new Map<DescMethod, RowReads>()
   readonly #pages = new Map<readonly FieldNode[], unknown>()
   readonly #calls = new Map<DescMethod, DataLoader<object, object>>()
+  /** By name, for methods of our own that take lists of keys (batch.ts). */
+  readonly batches = new Map<string, DataLoader<unknown, unknown>>()
 
   constructor(services: Services, call: CallContext) {
     this.#services = services

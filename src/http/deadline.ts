@@ -7,7 +7,9 @@ import type { HttpResponse } from './messages.ts'
 export class Deadline {
   readonly #controller = new AbortController()
   #leaving: AbortController | undefined
-  readonly #ended = Promise.withResolvers<never>()
+  /** What ends the waits for work under way. */
+  readonly #waits: ((error: PlatformError) => void)[] = []
+  #ended: PlatformError | undefined
   readonly #timer: NodeJS.Timeout | undefined
   /** When the time is over, in milliseconds of `performance.now()`. */
   readonly expires: number
@@ -18,8 +20,6 @@ export class Deadline {
    */
   constructor(res: HttpResponse, ms: number) {
     this.expires = performance.now() + ms
-    // It may end while nobody waits.
-    this.#ended.promise.catch(() => undefined)
     res.once('close', () => {
       clearTimeout(this.#timer)
       this.#leaving?.abort()
@@ -41,7 +41,11 @@ export class Deadline {
 
   /** @throws what `work` throws, DEADLINE_EXCEEDED or CANCELLED; what the work does after that is lost */
   race<Result>(work: Promise<Result>): Promise<Result> {
-    return Promise.race([work, this.#ended.promise])
+    return new Promise((resolve, reject) => {
+      if (this.#ended) reject(this.#ended)
+      else this.#waits.push(reject)
+      work.then(resolve, reject)
+    })
   }
 
   /** From now on only the client's leaving is an end: for what lasts, such as a subscription. */
@@ -51,7 +55,9 @@ export class Deadline {
 
   /** Ends it now: nobody waits any more. @param error what the signal is aborted with */
   end(error: PlatformError): void {
-    this.#ended.reject(error)
+    if (this.#ended) return
+    this.#ended = error
+    for (const end of this.#waits) end(error)
     this.#controller.abort(error)
   }
 }

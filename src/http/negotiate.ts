@@ -42,7 +42,9 @@ export const chooseEncoding = <Available extends Encoding>(
   headers: RequestHeaders,
   available: readonly Available[],
 ): Available | 'identity' => {
-  const weights = readWeights(headerLine(headers, 'accept-encoding'))
+  const line = headerLine(headers, 'accept-encoding')
+  if (line === '') return 'identity'
+  const weights = readWeights(line)
   const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0
   let best: Available | 'identity' = 'identity'
   let bestWeight = weights.get('identity') ?? 0

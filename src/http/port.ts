@@ -3,6 +3,7 @@
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
+import { UnderWay } from '../core/under-way.ts'
 import { bind } from './bind.ts'
 import { createHttp1 } from './port/http1.ts'
 import { createHttp2 } from './port/http2.ts'
@@ -71,13 +72,12 @@ export async function listen(options: ListenOptions): Promise<PortListener> {
   }
   const layers: Layers = { http1: createHttp1(layerOptions), http2: createHttp2(layerOptions) }
   const accept = createDispatch(options, layers)
-  const sockets = new Set<Socket>()
+  const sockets = new UnderWay<Socket>()
   // Keep-alive finds peers that are gone without a word.
   const server = createTcpServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 })
   server.maxConnections = options.limits.connections
   server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('error', layerOptions.onFault).once('close', () => sockets.delete(socket))
+    socket.on('error', layerOptions.onFault).once('close', sockets.add(socket))
     const begin = (): void => awaitProtocol(socket, options.limits.headersMs, (protocol) => accept(protocol, socket))
     if (!peers.accept(socket, begin)) socket.destroy()
   })
@@ -156,7 +156,7 @@ function fail(response: HttpResponse): void {
 
 interface Open {
   readonly server: Server
-  readonly sockets: ReadonlySet<Socket>
+  readonly sockets: UnderWay<Socket>
   readonly layers: readonly Layer[]
 }
 
@@ -172,7 +172,7 @@ async function closePort({ server, sockets, layers }: Open, graceMs: number): Pr
   await until(() => !layers.some((layer) => layer.isBusy()), graceMs)
   await until(() => sockets.size === 0, LINGER_MS)
   for (const layer of layers) layer.destroy()
-  for (const socket of sockets) socket.destroy()
+  for (const socket of sockets.all()) socket.destroy()
   await until(() => sockets.size === 0, LINGER_MS)
 }
 

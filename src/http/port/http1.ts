@@ -1,6 +1,7 @@
 // HTTP/1.1 on sockets that were accepted elsewhere.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { UnderWay } from '../../core/under-way.ts'
 import { endsBy } from './floods.ts'
 import { type HeadFault, headFaultOf, refuseHead } from './heads.ts'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
@@ -15,6 +16,7 @@ const LINGER_MS = 1_000
 
 /** One connection: a request at work, and those sent ahead of its answer, which wait. */
 interface Connection {
+  readonly socket: Socket
   readonly responses: Set<ServerResponse>
   /** What begins the requests that wait, in order. */
   readonly waiting: (() => void)[]
@@ -24,15 +26,40 @@ interface Connection {
   late: number
 }
 
+/** The connections that are open. */
+class Connections {
+  readonly #open = new UnderWay<Connection>()
+  readonly #bySocket = new WeakMap<Socket, Connection>()
+
+  /** Until its socket closes. */
+  add(socket: Socket): void {
+    const connection = { socket, responses: new Set<ServerResponse>(), waiting: [], underWay: 0, late: 0 }
+    const leave = this.#open.add(connection)
+    this.#bySocket.set(socket, connection)
+    socket.once('close', () => {
+      leave()
+      this.#bySocket.delete(socket)
+    })
+  }
+
+  of(socket: Socket): Connection | undefined {
+    return this.#bySocket.get(socket)
+  }
+
+  all(): Connection[] {
+    return this.#open.all()
+  }
+}
+
 /** The HTTP/1.1 side of the port. */
 export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: LayerOptions): Layer {
-  const open = new Map<Socket, Connection>()
+  const connections = new Connections()
   let draining = false
 
   const server = createTimedServer(limits, onUpgrade !== undefined)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    const connection = open.get(socket)
+    const connection = connections.of(socket)
     if (!connection || socket.writableEnded) return forget(request, connection)
     if (connection.underWay >= MAX_PIPELINED) return (onFlood(socket), void socket.destroy())
     toOriginForm(request)
@@ -42,7 +69,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
   })
   if (onUpgrade) {
     server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-      const connection = open.get(socket)
+      const connection = connections.of(socket)
       if (connection) connection.underWay += 1
       onUpgrade(request, socket, head)
     })
@@ -50,7 +77,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
   // With a listener Node leaves the decision to us: a handler may think, or wait for events, as long as it wants to;
   // a client that has stopped to read, or that has nothing under way, is cut.
   server.setTimeout(limits.idleMs, (socket: Socket) => {
-    if (!open.get(socket)?.underWay || socket.writableLength > 0) socket.destroy()
+    if (!connections.of(socket)?.underWay || socket.writableLength > 0) socket.destroy()
   })
 
   /** Answers come in the order of requests, so one at a time is at work; what is left when its client goes never begins. */
@@ -72,22 +99,22 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
 
   return {
     accept(socket) {
-      open.set(socket, { responses: new Set(), waiting: [], underWay: 0, late: 0 })
-      socket.on('error', onFault).once('close', () => open.delete(socket))
+      connections.add(socket)
+      socket.on('error', onFault)
       lingerAtEnd(socket)
       endsBy(socket, () => (onFlood(socket), socket.destroySoon()))
       server.emit('connection', socket)
     },
     drain() {
       draining = true
-      for (const { responses } of open.values()) announceEnd(responses)
+      for (const { responses } of connections.all()) announceEnd(responses)
     },
     closeIdle() {
-      for (const [socket, { underWay }] of open) if (underWay === 0) socket.destroySoon()
+      for (const { socket, underWay } of connections.all()) if (underWay === 0) socket.destroySoon()
     },
-    isBusy: () => open.values().some(({ underWay }) => underWay > 0),
+    isBusy: () => connections.all().some(({ underWay }) => underWay > 0),
     destroy() {
-      for (const socket of open.keys()) socket.destroy()
+      for (const { socket } of connections.all()) socket.destroy()
       server.close()
     },
   }
