@@ -76,9 +76,14 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return codesOf(error).some((code) => code === '23503' || code === '23001' || code === 'P2003')
 }
 
-/** Whether the database asks to run the transaction again: serialization failure or deadlock. */
+/** Whether the database asks to run the transaction again: serialization failure, deadlock, or a partition made meanwhile. */
 export function isConflict(error: unknown): boolean {
-  return codesOf(error).some((code) => CONFLICT.test(code))
+  return codesOf(error).some((code) => CONFLICT.test(code)) || isPartitionUnknown(error)
+}
+
+/** A statement that waited while a partition was made does not know it, and offers its rows to the default one in vain. */
+function isPartitionUnknown(error: unknown): boolean {
+  return chainOf(error).some(({ message }) => /violates partition constraint/.test(textOf(message) ?? ''))
 }
 
 function isAway(error: unknown): boolean {

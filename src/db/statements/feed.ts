@@ -8,6 +8,7 @@
 // FOR NO KEY UPDATE, which lets references to them be checked meanwhile.
 import type { JsonObject } from '@bufbuild/protobuf'
 import type { Queryable, Statement } from '../database.ts'
+import { isConflict } from '../errors.ts'
 import { StatementBuilder, statementName, type Condition } from './builder.ts'
 
 /** The channels that tell of new rows, and of new places. */
@@ -115,9 +116,18 @@ export async function placeEvent(db: Queryable, { id, now }: { id: string; now: 
   return placed(db, { name: statementName(PLACE_ONE), text: PLACE_ONE, values: [now, '', id] })
 }
 
+/** A day that begins while the statement waits for its turn may make it fail, as any conflict; the next one knows the day. */
+const MOST_TRIES = 3
+
 async function placed(db: Queryable, statement: Statement): Promise<PlacedEvents> {
-  const [row] = await db.query<PlacedEvents>(statement)
-  return row ?? { picked: 0, placed: 0, made: 0, told: [] }
+  for (let tries = 1; ; tries++) {
+    try {
+      const [row] = await db.query<PlacedEvents>(statement)
+      return row ?? { picked: 0, placed: 0, made: 0, told: [] }
+    } catch (error) {
+      if (tries === MOST_TRIES || !isConflict(error)) throw error
+    }
+  }
 }
 
 const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position < 0) AS found'
