@@ -81,9 +81,11 @@ export function isConflict(error: unknown): boolean {
   return codesOf(error).some((code) => CONFLICT.test(code)) || isPartitionUnknown(error)
 }
 
-/** A statement that waited while a partition was made does not know it, and offers its rows to the default one in vain. */
+/** What a statement says that waited while a partition was made: it does not know it, and the default one, if any, refuses the row. */
+const PARTITION_UNKNOWN = /violates partition constraint|no partition of relation .+ found for row/
+
 function isPartitionUnknown(error: unknown): boolean {
-  return chainOf(error).some(({ message }) => /violates partition constraint/.test(textOf(message) ?? ''))
+  return chainOf(error).some(({ message }) => PARTITION_UNKNOWN.test(textOf(message) ?? ''))
 }
 
 function isAway(error: unknown): boolean {

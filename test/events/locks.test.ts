@@ -16,6 +16,7 @@ import { expireDeliveries } from '../../src/db/statements/delivery-care.ts'
 import { dropDeliveries, dropEvents, openEventDay } from '../../src/db/statements/event-days.ts'
 import { placeEvents } from '../../src/db/statements/feed.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { randomNumbers } from '../support/random.ts'
 import { startSink } from './sink.ts'
 import { openEvents } from './world.ts'
@@ -163,3 +164,37 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('nobody waits in a circle', () 
     expect([...complaints, ...world.faults]).toEqual([])
   })
 })
+
+test.skipIf(TEST_DATABASE_URL === undefined)(
+  'a place that waits while a day begins is given all the same',
+  async () => {
+    const [one, two] = await pair()
+    const group = newRootUid()
+    await one.query(statement(`INSERT INTO groups (uid, name) VALUES ($1, 'days')`, [group]))
+    await one.query(
+      statement(`INSERT INTO subscriptions (uid, parent_uid, sink) VALUES ($1, $2, 'https://a.example')`, [
+        `${group}/${'0'.repeat(16)}`,
+        group,
+      ]),
+    )
+    await one.query(
+      statement(
+        `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
+       VALUES ($1::uuid, 't', 'customer', $2, $3, '{}', 'b', '{}')`,
+        [randomUUID(), `${group}/${randomUUID()}`, group],
+      ),
+    )
+    let placing: Promise<{ readonly placed: number; readonly made: number }> | undefined
+    await one.transaction(async (tx) => {
+      await tx.query(statement('SELECT pg_advisory_xact_lock(72707380)', []))
+      placing = placeEvents(two, { limit: 3, now: new Date(), maxFailures: 5 })
+      const waits = statement(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`, [])
+      await eventually(async () => (await tx.query(waits)).length > 0)
+      const day = statement(`SELECT open_event_day('2031-05-05') AS done`, [])
+      // The first makes the partitions, the second goes on to them.
+      await tx.query(day)
+      await tx.query(day)
+    })
+    expect(await placing).toMatchObject({ placed: 1, made: 1 })
+  },
+)
