@@ -81,10 +81,11 @@ export function isConflict(error: unknown): boolean {
   return codesOf(error).some((code) => CONFLICT.test(code)) || isPartitionUnknown(error)
 }
 
-/** What a statement says that waited while a partition was made: it does not know it, and the default one, if any, refuses the row. */
+/** The default partition, if there is one, refuses the row. */
 const PARTITION_UNKNOWN = /violates partition constraint|no partition of relation .+ found for row/
 
-function isPartitionUnknown(error: unknown): boolean {
+/** Whether a statement waited while a partition was made, so that it does not know it. */
+export function isPartitionUnknown(error: unknown): boolean {
   return chainOf(error).some(({ message }) => PARTITION_UNKNOWN.test(textOf(message) ?? ''))
 }
 

@@ -8,7 +8,7 @@
 // FOR NO KEY UPDATE, which lets references to them be checked meanwhile.
 import type { JsonObject } from '@bufbuild/protobuf'
 import type { Queryable, Statement } from '../database.ts'
-import { isConflict } from '../errors.ts'
+import { isPartitionUnknown } from '../errors.ts'
 import { StatementBuilder, statementName, type Condition } from './builder.ts'
 
 /** The channels that tell of new rows, and of new places. */
@@ -106,7 +106,14 @@ export async function placeEvents(
   db: Queryable,
   { limit, now, maxFailures, by = '' }: PlaceOptions,
 ): Promise<PlacedEvents> {
-  return placed(db, { name: statementName(PLACE), text: PLACE, values: [now, by, limit, maxFailures] })
+  const statement = { name: statementName(PLACE), text: PLACE, values: [now, by, limit, maxFailures] }
+  try {
+    return await placed(db, statement)
+  } catch (error) {
+    // A day began while it waited for its turn; the next statement knows it.
+    if (!isPartitionUnknown(error)) throw error
+    return placed(db, statement)
+  }
 }
 
 const PLACE_ONE = placeText('id = $3::uuid', '$1')
@@ -116,18 +123,9 @@ export async function placeEvent(db: Queryable, { id, now }: { id: string; now: 
   return placed(db, { name: statementName(PLACE_ONE), text: PLACE_ONE, values: [now, '', id] })
 }
 
-/** A day that begins while the statement waits for its turn may make it fail, as any conflict; the next one knows the day. */
-const MOST_TRIES = 3
-
 async function placed(db: Queryable, statement: Statement): Promise<PlacedEvents> {
-  for (let tries = 1; ; tries++) {
-    try {
-      const [row] = await db.query<PlacedEvents>(statement)
-      return row ?? { picked: 0, placed: 0, made: 0, told: [] }
-    } catch (error) {
-      if (tries === MOST_TRIES || !isConflict(error)) throw error
-    }
-  }
+  const [row] = await db.query<PlacedEvents>(statement)
+  return row ?? { picked: 0, placed: 0, made: 0, told: [] }
 }
 
 const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position < 0) AS found'
