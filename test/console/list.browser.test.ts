@@ -28,6 +28,8 @@ const rowsOf = (page: Page): Promise<readonly Row[]> =>
   )
 
 const BAR = 56
+/** How high a row is, about. */
+const ROW = 58
 /** The first row below the bar. */
 const topOf = async (page: Page): Promise<Row | undefined> => (await rowsOf(page)).find(({ top }) => top >= BAR - 1)
 
@@ -42,8 +44,9 @@ const scrollTo = async (page: Page, place: number): Promise<void> => {
         expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
         for (const row of rows) expect(row.name).toBe(nameAt(row.place))
         if (rows.some((row) => row.place === place && row.top > BAR && row.top < 700)) return true
-        const [found] = rows.filter((row) => row.place === place)
-        const by = found ? found.top - 300 : (place - (places[0] ?? 1)) * 58
+        // From a row that is on the screen: where none has come yet, those that are left say nothing of where one is.
+        const shown = rows.find(({ top }) => top > -ROW && top < 900)
+        const by = shown ? shown.top - 300 + (place - shown.place) * ROW : 0
         await page.mouse.wheel(0, Math.max(-8000, Math.min(8000, by)))
         return false
       },
