@@ -42,6 +42,33 @@ async function pair(): Promise<[Database, Database]> {
   return [one, two]
 }
 
+/** A new organization; its uid. */
+async function addGroup(db: Database): Promise<string> {
+  const uid = newRootUid()
+  await db.query(statement(`INSERT INTO groups (uid, name) VALUES ($1, 'locks')`, [uid]))
+  return uid
+}
+
+/** A subscription of an organization, by a uid below its. */
+async function addQueue(db: Database, uid: string): Promise<void> {
+  const values = [uid, uid.slice(0, uid.indexOf('/'))]
+  await db.query(
+    statement(`INSERT INTO subscriptions (uid, parent_uid, sink) VALUES ($1, $2, 'https://a.example')`, values),
+  )
+}
+
+/** An event of an organization that has no place yet. */
+async function addEvent(db: Database, group: string): Promise<void> {
+  const values = [randomUUID(), `${group}/${randomUUID()}`, group]
+  await db.query(
+    statement(
+      `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
+       VALUES ($1::uuid, 't', 'customer', $2, $3, '{}', 'b', '{}')`,
+      values,
+    ),
+  )
+}
+
 /** Does each of the works again and again until `times` runs of the first are over. */
 async function together(times: number, works: readonly ((run: number) => Promise<unknown>)[]): Promise<void> {
   let over = false
@@ -67,26 +94,12 @@ function shuffled<T>(items: readonly T[]): T[] {
 describe.skipIf(TEST_DATABASE_URL === undefined)('nobody waits in a circle', () => {
   test('when servers work on queues while places are given', async () => {
     const [one, two] = await pair()
-    const group = newRootUid()
-    await one.query(statement(`INSERT INTO groups (uid, name) VALUES ($1, 'locks')`, [group]))
+    const group = await addGroup(one)
     const queues = Array.from({ length: 60 }, (_, at) => `${group}/${String(at).padStart(16, '0')}`)
     // Made in an order that is not that of their uids, so that a scan of the table meets them in another one.
-    for (const uid of shuffled(queues)) {
-      const values = [uid, group]
-      await one.query(
-        statement(`INSERT INTO subscriptions (uid, parent_uid, sink) VALUES ($1, $2, 'https://a.example')`, values),
-      )
-    }
-    const write = (db: Database): Promise<unknown> =>
-      db.query(
-        statement(
-          `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
-           VALUES ($1::uuid, 't', 'customer', $2, $3, '{}', 'b', '{}')`,
-          [randomUUID(), `${group}/${randomUUID()}`, group],
-        ),
-      )
+    for (const uid of shuffled(queues)) await addQueue(one, uid)
     const place = async (db: Database): Promise<void> => {
-      await write(db)
+      await addEvent(db, group)
       await placeEvents(db, { limit: 3, now: new Date(), maxFailures: 5 })
     }
     const work = async (db: Database): Promise<void> => {
@@ -169,21 +182,9 @@ test.skipIf(TEST_DATABASE_URL === undefined)(
   'a place that waits while a day begins is given all the same',
   async () => {
     const [one, two] = await pair()
-    const group = newRootUid()
-    await one.query(statement(`INSERT INTO groups (uid, name) VALUES ($1, 'days')`, [group]))
-    await one.query(
-      statement(`INSERT INTO subscriptions (uid, parent_uid, sink) VALUES ($1, $2, 'https://a.example')`, [
-        `${group}/${'0'.repeat(16)}`,
-        group,
-      ]),
-    )
-    await one.query(
-      statement(
-        `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
-       VALUES ($1::uuid, 't', 'customer', $2, $3, '{}', 'b', '{}')`,
-        [randomUUID(), `${group}/${randomUUID()}`, group],
-      ),
-    )
+    const group = await addGroup(one)
+    await addQueue(one, `${group}/${'0'.repeat(16)}`)
+    await addEvent(one, group)
     let placing: Promise<{ readonly placed: number; readonly made: number }> | undefined
     await one.transaction(async (tx) => {
       await tx.query(statement('SELECT pg_advisory_xact_lock(72707380)', []))
