@@ -159,6 +159,11 @@ describe('a token', () => {
     expect(await status(next)).toBe(401)
     const last = (await world.made(`${path}:regenerateScimToken`, { etag: await etag() }))['token'] as string
     expect(await status(last)).toBe(200)
+    const more = { etag: await etag(), neverExpires: true }
+    const lasting = (await world.made(`${path}:regenerateScimToken`, more))['token'] as string
+    world.server.moveClock(3660 * 24 * 3_600_000)
+    expect([await status(last), await status(lasting)]).toEqual([401, 200])
+    world.server.moveClock(0)
   })
 
   it('sees nothing of another directory', async () => {
