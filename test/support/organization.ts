@@ -37,6 +37,7 @@ export interface SentEvent {
   readonly subject: string
   readonly groupUid: string
   readonly extensions: Record<string, string>
+  readonly actor: Record<string, unknown>
   readonly bodyType: string
   readonly body: Record<string, unknown>
 }
@@ -104,7 +105,15 @@ export class Organization {
 
   /** Everything in the outbox since the last time it was asked. */
   async events(): Promise<SentEvent[]> {
-    const select = { type: true, subject: true, groupUid: true, extensions: true, bodyType: true, body: true }
+    const select = {
+      type: true,
+      subject: true,
+      groupUid: true,
+      extensions: true,
+      actor: true,
+      bodyType: true,
+      body: true,
+    }
     const rows = await this.db.prisma.outboxEvent.findMany({ orderBy: { sequence: 'asc' }, select })
     await this.db.prisma.outboxEvent.deleteMany()
     return rows as unknown as SentEvent[]

@@ -89,6 +89,8 @@ describe('the first sign-in', () => {
     expect(event).toMatchObject({
       type: 'dev.chainguard.api.iam.rolebindings.created.v1',
       groupUid: at.org,
+      // As the audit names who came: the identity, and whom the provider calls so.
+      actor: { subject: caller.identity, act: { iss: login.url, sub: 'ada' } },
       body: { identity: { uid: caller.identity, subject: 'ada', issuer: login.url }, role: { name: 'viewer' } },
     })
     await enter('ada')
