@@ -129,6 +129,18 @@ describe.each(Object.entries(walked))('%s', (_name, make) => {
     expect(await refusal('after: "bm90IGEgY3Vyc29y"')).toContain('"field":"after"')
     expect(await refusal('last: 1, before: "bm90IGEgY3Vyc29y"')).toContain('"field":"before"')
   })
+
+  it('are not refused for another page that is asked for with them by a cursor that is none', async () => {
+    const { where, field } = make()
+    const asked = field.replace('%', `${field.includes('capability') ? ', ' : ''}ARGS`)
+    const page = (name: string, args: string): string => `${name}: ${asked.replace('ARGS', args)} { totalCount }`
+    const pages = `${page('right', 'first: 1')} ${page('wrong', 'first: 1, after: "bm90IGEgY3Vyc29y"')}`
+    const both = `{ at: ${where} { ${pages} ${where.includes('{') ? '} }' : '}'} }`
+    const { errors } = await world.run(both)
+    expect(errors?.map(({ path, extensions }) => [path?.at(-1), extensions?.['code']])).toEqual([
+      ['wrong', 'INVALID_ARGUMENT'],
+    ])
+  })
 })
 
 it('deliveries come with the latest event first', async () => {
