@@ -1,4 +1,5 @@
 // A page whose code was not there yet when the network went: it says so, and comes by itself when the network does.
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inspect } from './console-page.ts'
 import { onStage } from './stage.ts'
@@ -17,6 +18,26 @@ onStage('without a network', { path: '/' }, (stage) => {
       await page.getByRole('searchbox', { name: 'A name, or words about it' }).waitFor()
       await page.getByText('The server does not answer').waitFor({ state: 'detached' })
     })
+  })
+
+  it('a page goes on saying so while it asks again', async () => {
+    let asked = 0
+    const before = async (page: Page): Promise<void> => {
+      await page.route('**/graphql', (route) => {
+        if (!route.request().postData()?.includes('query Access(')) return route.fallback()
+        // The first time there is nobody, and later nobody answers.
+        return ++asked === 1 ? route.abort() : undefined
+      })
+    }
+    await stage.open(
+      async (page) => {
+        await page.getByText('The server does not answer').waitFor()
+        await expect.poll(() => asked).toBeGreaterThan(1)
+        expect(await page.getByText('The server does not answer').count()).toBe(1)
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      },
+      { path: `/access/${stage.server.group}`, before },
+    )
   })
 
   it('a page that one comes back to is whole when the network does', async () => {

@@ -1,5 +1,5 @@
 // Asking the graph from a component, and the states of an answer.
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery, type AnyVariables, type TypedDocumentNode, type CombinedError } from 'urql'
 import { Problem } from '../ui/states.tsx'
 import { problemOf } from './problem.ts'
@@ -12,6 +12,13 @@ export interface Asked<Data> {
   readonly again: () => void
 }
 
+/** What went wrong. That the server is away is so until there is an answer: urql forgets it as soon as it asks again. */
+function useProblem(error: CombinedError | undefined, isAsking: boolean): CombinedError | undefined {
+  const [last, setLast] = useState(error)
+  if (!isAsking && last !== error) setLast(error)
+  return isAsking && last?.networkError ? (error ?? last) : error
+}
+
 /** Asks, and asks again when the variables change. `when`: false waits. */
 export function useGraph<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
@@ -20,10 +27,11 @@ export function useGraph<Data, Variables extends AnyVariables>(
 ): Asked<Data> {
   const args = { query, variables, pause: !when } as Parameters<typeof useQuery<Data, Variables>>[0]
   const [{ data, error, fetching, stale }, execute] = useQuery<Data, Variables>(args)
+  const problem = useProblem(error, fetching)
   return {
     // The cache gives null, which the types do not tell, when nothing of an answer was left by what was refused.
     data: data ?? undefined,
-    error,
+    error: problem,
     busy: fetching || stale,
     again: () => execute({ requestPolicy: 'network-only' }),
   }
