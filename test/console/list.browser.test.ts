@@ -40,7 +40,6 @@ const scrollTo = async (page: Page, place: number): Promise<void> => {
       async () => {
         const rows = await rowsOf(page)
         expect(rows.length).toBeLessThanOrEqual(MOST_ROWS)
-        const places = rows.map((row) => row.place)
         expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
         for (const row of rows) expect(row.name).toBe(nameAt(row.place))
         if (rows.some((row) => row.place === place && row.top > BAR && row.top < 700)) return true
