@@ -150,6 +150,7 @@ onStage('a list of very many rows', { path: '/repos' }, (stage) => {
       await first(page, isThere)
       await page.reload()
       await first(page, isThere)
+      await atRest(page)
       await page.keyboard.press('End')
       await first(page, (rows) => rows.at(-1)!.place === total)
       await atRest(page)
