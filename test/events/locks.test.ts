@@ -2,7 +2,7 @@
 // it. A deadlock needs several connections, so this needs PostgreSQL (TEST_DATABASE_URL).
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newRootUid } from '../../src/core/uid.ts'
+import { newRootUid, rootOf } from '../../src/core/uid.ts'
 import { openDatabase, type Database } from '../../src/db/database.ts'
 import {
   claimQueues,
@@ -51,7 +51,7 @@ async function addGroup(db: Database): Promise<string> {
 
 /** A subscription of an organization, by a uid below its. */
 async function addQueue(db: Database, uid: string): Promise<void> {
-  const values = [uid, uid.slice(0, uid.indexOf('/'))]
+  const values = [uid, rootOf(uid)]
   await db.query(
     statement(`INSERT INTO subscriptions (uid, parent_uid, sink) VALUES ($1, $2, 'https://a.example')`, values),
   )

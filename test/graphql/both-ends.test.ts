@@ -78,11 +78,17 @@ const walked: Readonly<Record<string, () => Walked>> = {
   }),
 }
 
-async function ask({ where, field, key }: Walked, args: string, selection = PAGE): Promise<Connection> {
-  const shown = `${selection} edges { cursor node { key: ${key} } }`
-  const asked = field.replace('(%)', args ? `(${args})` : '').replace('%', args && `, ${args}`)
-  const close = where.includes('{') ? '} }' : '}'
-  const { data, errors } = await world.run(`{ at: ${where} { list: ${asked} { ${shown} } ${close} }`)
+/** The field with arguments of a page. */
+const withArgs = ({ field }: Walked, args: string): string =>
+  field.replace('(%)', args ? `(${args})` : '').replace('%', args && `, ${args}`)
+
+/** A query for fields where the list is. */
+const within = ({ where }: Walked, fields: string): string =>
+  `{ at: ${where} { ${fields} ${where.includes('{') ? '} }' : '}'} }`
+
+async function ask(one: Walked, args: string, selection = PAGE): Promise<Connection> {
+  const shown = `${selection} edges { cursor node { key: ${one.key} } }`
+  const { data, errors } = await world.run(within(one, `list: ${withArgs(one, args)} { ${shown} }`))
   expect(errors).toBeUndefined()
   return data.at.list ?? data.at.accessMatrix.list
 }
@@ -119,10 +125,8 @@ describe.each(Object.entries(walked))('%s', (_name, make) => {
     const one = make()
     const none = await ask(one, 'first: 0')
     expect(none).toMatchObject({ totalCount: 4, edges: [], pageInfo: { hasNextPage: true } })
-    const asked = one.field.replace('%', `${one.field.includes('capability') ? ', ' : ''}ARGS`)
-    const close = one.where.includes('{') ? '} }' : '}'
     const refusal = async (args: string): Promise<string> => {
-      const { errors } = await world.run(`{ ${one.where} { ${asked.replace('ARGS', args)} { totalCount } ${close} }`)
+      const { errors } = await world.run(within(one, `${withArgs(one, args)} { totalCount }`))
       return JSON.stringify(errors)
     }
     expect(await refusal('first: 1, last: 1')).toContain('cannot be combined with first')
@@ -131,11 +135,9 @@ describe.each(Object.entries(walked))('%s', (_name, make) => {
   })
 
   it('are not refused for another page that is asked for with them by a cursor that is none', async () => {
-    const { where, field } = make()
-    const asked = field.replace('%', `${field.includes('capability') ? ', ' : ''}ARGS`)
-    const page = (name: string, args: string): string => `${name}: ${asked.replace('ARGS', args)} { totalCount }`
-    const pages = `${page('right', 'first: 1')} ${page('wrong', 'first: 1, after: "bm90IGEgY3Vyc29y"')}`
-    const both = `{ at: ${where} { ${pages} ${where.includes('{') ? '} }' : '}'} }`
+    const one = make()
+    const page = (name: string, args: string): string => `${name}: ${withArgs(one, args)} { totalCount }`
+    const both = within(one, `${page('right', 'first: 1')} ${page('wrong', 'first: 1, after: "bm90IGEgY3Vyc29y"')}`)
     const { errors } = await world.run(both)
     expect(errors?.map(({ path, extensions }) => [path?.at(-1), extensions?.['code']])).toEqual([
       ['wrong', 'INVALID_ARGUMENT'],
