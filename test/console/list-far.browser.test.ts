@@ -73,12 +73,32 @@ const atRest = async (page: Page): Promise<Shown> => {
   return (await shown(page))[0]!
 }
 
+/** Waits until rows are drawn above the screen. */
+const withRowsAbove = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('.list-long [data-row]')!.getBoundingClientRect().bottom < 0)
+
+/** Presses the first row on the screen, as it is: a click of the driver's scrolls first to what it thinks is hidden. */
+const pressTop = (page: Page): Promise<{ readonly place: number; readonly name: string }> =>
+  page.locator('.list-long [role=listitem][aria-posinset]').evaluateAll((all, bar) => {
+    const row = all.find((one) => one.getBoundingClientRect().bottom > bar + 1)!
+    const link = row.querySelector<HTMLElement>('.row-title a')!
+    link.click()
+    return { place: Number(row.getAttribute('aria-posinset')), name: link.textContent }
+  }, BAR)
+
 /** Scrolls as the bar does when it is let go at a part of its way. */
 const dragTo = (page: Page, part: number): Promise<void> =>
   page.evaluate((to) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * to), part)
 
 onStage('a list of very many rows', { path: '/repos' }, (stage) => {
   let total: number
+
+  /** Goes from its head to rows that are far from both ends. */
+  const farIn = async (page: Page): Promise<void> => {
+    await page.getByText(nameAt(1), { exact: true }).waitFor()
+    await dragTo(page, 0.7)
+    await first(page, ([row]) => Math.abs(row!.place / total - 0.7) < NEAR)
+  }
 
   beforeAll(async () => {
     // Nobody looks for them by words, which are most of the work.
@@ -122,35 +142,58 @@ onStage('a list of very many rows', { path: '/repos' }, (stage) => {
     })
   })
 
-  it('comes to its end though what is above turns out to be higher on the way', { timeout: 300_000 }, async () => {
+  it.each([
+    // As when a page of rows comes between the key and what is done about it, in a browser that keeps no place by itself.
+    ['what is above', { selector: 'main h1', px: 4000, below: 0 }],
+    // As when the first row on the screen is kept in its place while a page of rows is begun below.
+    ['what is below the screen', { selector: '.list-long [data-row]', px: -20, below: 300 }],
+  ])('comes to its end though %s turns out to be higher on the way', { timeout: 300_000 }, async (_, change) => {
     await stage.open(async (page) => {
-      await page.getByRole('link', { name: nameAt(1), exact: true }).focus()
-      // As when a page of rows comes between the key and what is done about it, in a browser that keeps no place by itself.
-      await page.evaluate(() => {
+      await farIn(page)
+      await withRowsAbove(page)
+      await page.locator('.list-long').focus()
+      await page.evaluate(({ selector, px, below }) => {
         document.documentElement.style.overflowAnchor = 'none'
         const key = new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true })
         document.activeElement!.dispatchEvent(key)
-        document.querySelector<HTMLElement>('main h1')!.style.paddingBottom = '4000px'
-      })
+        document.querySelector<HTMLElement>(selector)!.style.marginBottom = `${px}px`
+        const rows = document.querySelectorAll<HTMLElement>('.list-long [data-row]')
+        rows[rows.length - 1]!.style.marginBottom = `${below}px`
+      }, change)
       await first(page, (rows) => rows.at(-1)!.place === total)
       await page.waitForURL((url) => url.searchParams.get('at')?.endsWith('.e') === true)
     })
   })
 
+  it('is in its place as soon as a page of rows above was drawn, before anybody can ask where one is', async () => {
+    await stage.open(async (page) => {
+      await farIn(page)
+      await withRowsAbove(page)
+      const moved = await page.evaluate(async () => {
+        const rows = [...document.querySelectorAll('.list-long [data-row]')]
+        const top = rows.find((row) => row.getBoundingClientRect().bottom > innerHeight / 2)!
+        const was = top.getBoundingClientRect().top
+        const drawn = document.createElement('p')
+        drawn.style.height = '300px'
+        rows[0]!.append(drawn)
+        await Promise.resolve()
+        return top.getBoundingClientRect().top - was
+      })
+      expect(Math.abs(moved)).toBeLessThanOrEqual(1)
+    })
+  })
+
   it('is where one left it: by the way back and after a reload', { timeout: 300_000 }, async () => {
     await stage.open(async (page) => {
-      await page.getByText(nameAt(1), { exact: true }).waitFor()
-      await dragTo(page, 0.7)
-      await first(page, ([row]) => Math.abs(row!.place / total - 0.7) < NEAR)
-      const there = await atRest(page)
-      await page.getByRole('link', { name: nameAt(there.place + 2), exact: true }).click()
-      await page.getByRole('heading', { name: nameAt(there.place + 2), level: 1 }).waitFor()
+      await farIn(page)
+      const { place, name } = await pressTop(page)
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
       await page.goBack()
-      const isThere = ([row]: readonly Shown[]): boolean => Math.abs(row!.place - there.place) <= 1
+      const isThere = ([row]: readonly Shown[]): boolean => Math.abs(row!.place - place) <= 1
       await first(page, isThere)
       await page.reload()
       await first(page, isThere)
-      await atRest(page)
+      // While it is still brought there.
       await page.keyboard.press('End')
       await first(page, (rows) => rows.at(-1)!.place === total)
       await atRest(page)

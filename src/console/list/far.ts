@@ -4,9 +4,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { outsideOf, type Parts } from './parts.ts'
 import { PAGE } from './span.ts'
-
-/** The height of what lies over the top of the screen: the bar. */
-export const BAR = 56
+import { BAR } from './still.ts'
 
 /**
  * How high a list is at most, in pixels: browsers draw no more than 17 to 33 million, and tools that look at a page all over take long
@@ -38,6 +36,8 @@ export interface FarProps {
   readonly room: Room
   /** Whether one was brought to where the address says. */
   readonly isThere: { readonly current: boolean }
+  /** Whether one went to the end of the list. */
+  readonly isAtEnd: () => boolean
   readonly onGo: (row: number) => void
 }
 
@@ -58,72 +58,28 @@ const farRow = ({ virtual, room, total = 0 }: Pick<FarProps, 'virtual' | 'room' 
  * @returns tells whether one is there now
  */
 export function useFar(box: HTMLElement | null, props: FarProps): () => boolean {
-  const { parts, total = 0, virtual, room, isThere, onGo } = props
-  // Where in the page that was asked for one is to be brought, until that is done.
-  const wants = useRef<'top' | 'end'>(undefined)
-  const isAtEnd = useEnds(box, room.above + room.below > 0)
+  const { parts, total = 0, virtual, isThere, isAtEnd, onGo } = props
+  // Whether one is yet to be brought to the first row of the page that was asked for; the end is kept on the screen as it is.
+  const wantsTop = useRef(false)
   const go = useEffectEvent((): void => {
     const row = farRow(props)
     if (row === undefined || !box) return
-    wants.current = isAtEnd.current ? 'end' : 'top'
+    wantsTop.current = !isAtEnd()
     // What has the focus goes with its row: the next one is looked for from the list on.
     if (box.contains(document.activeElement)) box.focus({ preventScroll: true })
-    onGo(isAtEnd.current ? total : row)
+    onGo(isAtEnd() ? total : row)
   })
   const { isScrolling } = virtual
   useEffect(() => {
     if (isThere.current && !isScrolling) go()
   })
-  const { key, ends } = parts.all.at(-1) ?? {}
-  const isRead = ends !== undefined
+  const { key } = parts.all.at(-1) ?? {}
   useLayoutEffect(() => {
-    if (wants.current !== 'top') return
-    wants.current = undefined
+    if (!wantsTop.current) return
+    wantsTop.current = false
     // What was drawn where one comes from may have been higher than its room, so the page is not where it was.
     const page = box?.querySelector('[data-index="0"]')
     if (page) scrollTo({ top: page.getBoundingClientRect().top + scrollY - BAR, behavior: 'instant' })
   }, [key, box])
-  useLayoutEffect(() => {
-    if (!isRead || wants.current !== 'end') return
-    wants.current = undefined
-    // Rows may be higher than was thought.
-    box?.scrollIntoView({ block: 'end', behavior: 'instant' })
-  }, [isRead, box])
   return () => isThere.current && farRow(props) !== undefined
-}
-
-/**
- * Home and End go there as they do by the browser, but at once: what comes near on a slow way would be asked for, and hold it up.
- * @returns tells whether the last scroll came to the end of the list, which may since have moved away from it
- */
-function useEnds(box: HTMLElement | null, isLong: boolean): { readonly current: boolean } {
-  const isEnd = useRef(false)
-  const at = useRef<number>(undefined)
-  // Before anything can change its height: a scroll is told of later, and of one that was seen nothing is to be seen again.
-  const look = useEffectEvent((): void => {
-    if (!box || scrollY === at.current) return
-    at.current = scrollY
-    isEnd.current = box.getBoundingClientRect().bottom <= innerHeight + 1
-  })
-  const jump = useEffectEvent((event: KeyboardEvent): void => {
-    const { key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (!box || !isLong || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
-    if ((key !== 'Home' && key !== 'End') || !(target instanceof Element)) return
-    // Elsewhere on the page they belong to what has the focus.
-    if (!target.contains(box) && !box.contains(target)) return
-    event.preventDefault()
-    scrollTo({ top: key === 'Home' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
-    look()
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => jump(event)
-    const onScroll = (): void => look()
-    addEventListener('keydown', onKey)
-    addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      removeEventListener('keydown', onKey)
-      removeEventListener('scroll', onScroll)
-    }
-  }, [])
-  return isEnd
 }

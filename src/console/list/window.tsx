@@ -10,10 +10,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { BAR, roomOf, useFar } from './far.ts'
+import { roomOf, useFar } from './far.ts'
 import type { Look } from './look.tsx'
 import { canGrow, type Part, type Parts } from './parts.ts'
 import { PAGE, placeText, type Place } from './span.ts'
+import { BAR, beginsOn, topRow, useStill } from './still.ts'
 
 export interface WindowProps<Row> {
   readonly parts: Parts
@@ -64,9 +65,9 @@ export function Window<Row>(props: WindowProps<Row>): ReactNode {
     setMargin((was) => (Math.abs(top - start) > 1 ? Math.round(was + top - start) : was))
   })
   // In this order: what is gone to is what is kept.
-  const isThere = usePlace(box, props)
-  useStill(box)
-  const isFar = useFar(box, { parts, total, virtual, room, isThere, onGo })
+  const { isThere, stay } = usePlace(box, props)
+  const isAtEnd = useStill(box, { hasRoom: room.above + room.below > 0, onJump: stay })
+  const isFar = useFar(box, { parts, total, virtual, room, isThere, isAtEnd, onGo })
   useGrowth({ parts, range: virtual.range, isThere, isFar }, onGrow)
   const ends = items.map(({ end }) => end)
   const below = virtual.getTotalSize() - ((ends.at(-1) ?? margin) - margin)
@@ -137,50 +138,16 @@ function useGrowth({ parts, range, isThere, isFar }: Growth, onGrow: WindowProps
   })
 }
 
-/** Whether the list begins on the screen: no row of it is above. */
-const beginsOn = (box: HTMLElement): boolean => box.getBoundingClientRect().top >= BAR
-
-/** The first row that is on the screen, by more than what rounding shows of one; undefined: the list begins on it. */
-const topRow = (box: HTMLElement): HTMLElement | undefined => {
-  if (beginsOn(box)) return undefined
-  return [...box.querySelectorAll<HTMLElement>('[data-row]')].find(
-    (row) => row.getBoundingClientRect().bottom > BAR + 1,
-  )
-}
-
-/** Keeps the first row on the screen where it is while rows above it come, go and change their height. */
-function useStill(box: HTMLElement | null): void {
-  const held = useRef<{ readonly row: HTMLElement; readonly top: number }>(undefined)
-  // Its place on the page: no scrolling changes that, so whenever it differs something above it did.
-  const keep = useEffectEvent(() => {
-    const { row, top } = held.current ?? {}
-    if (row?.isConnected && top !== undefined) {
-      const moved = row.getBoundingClientRect().top + scrollY - top
-      if (Math.abs(moved) > 0.5) {
-        held.current = { row, top: top + moved }
-        scrollBy({ top: moved, behavior: 'instant' })
-        return
-      }
-    }
-    const next = box ? topRow(box) : undefined
-    held.current = next && { row: next, top: next.getBoundingClientRect().top + scrollY }
-  })
-  useLayoutEffect(() => keep())
-  useEffect(() => {
-    // A part draws what it was told by itself, and a scroll may come before its new height is known here.
-    const listener = (): void => keep()
-    addEventListener('scroll', listener, { passive: true })
-    return () => removeEventListener('scroll', listener)
-  }, [])
-}
-
 const SETTLED_MS = 100
 
-/** Goes to the place that the address says, and writes down there where one scrolls to. */
+/**
+ * Goes to the place that the address says, and writes down there where one scrolls to.
+ * @returns whether one was brought there, and a way to stay where one is instead
+ */
 function usePlace(
   box: HTMLElement | null,
   { parts, bases, place, onPlace }: Pick<WindowProps<unknown>, 'parts' | 'bases' | 'place' | 'onPlace'>,
-): { readonly current: boolean } {
+): { readonly isThere: { readonly current: boolean }; readonly stay: () => void } {
   const isThere = useRef(place.base + place.row === 0)
   useLayoutEffect(() => {
     // The page below has to be there too, or the row cannot come to the top.
@@ -235,7 +202,10 @@ function usePlace(
       removeEventListener('click', onPress, { capture: true })
     }
   }, [isTold])
-  return isThere
+  const stay = (): void => {
+    isThere.current = true
+  }
+  return { isThere, stay }
 }
 
 /** The arrows go from row to row, to what can be pressed there first. */
