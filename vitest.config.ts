@@ -1,11 +1,20 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // Which files a run is of, by its mode: of one kind, so that a path after the command names some of them.
 const FILES: Readonly<Record<string, string>> = {
   slow: 'test/**/*.slow.test.ts',
   browser: 'test/**/*.browser.test.ts',
 }
+
+/** What the run on PostgreSQL leaves out: what asks no database, and what starts servers on databases of its own. */
+const NO_MATTER_OF_POSTGRES = [
+  'test/{explorers,examples,contract,conformance,openapi,wire,core,fuzz,scripts,simulation,package,docs,mock,console}/**',
+  'test/app/worlds/**',
+  'test/app/{command-line,faults,folder-lock,keys-command,lifecycle,sigterm,token-command}.slow.test.ts',
+  'test/{db/{patroni,pgbouncer,replicas},soak/soak}.slow.test.ts',
+  FILES.browser!,
+]
 
 // What a test file frees goes back to the system at once: by its defaults glibc keeps a third of what a worker has. Workers inherit it.
 Object.assign(process.env, {
@@ -23,6 +32,7 @@ export default defineConfig(({ mode }) => ({
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
     include: [FILES[mode] ?? 'test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(mode === 'postgres' ? NO_MATTER_OF_POSTGRES : [])],
     pool: 'forks',
     // Files of one worker share what they import, which is most of the time otherwise: so no test may change a module.
     isolate: false,
