@@ -32,9 +32,13 @@ async function run({ env, args = ['serve'], uid, signalAt }: Run) {
   const child = spawn(process.execPath, [MAIN, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   atEnd(() => void child.kill('SIGKILL'))
   let said = ''
+  let isSent = false
   const hear = (chunk: Buffer): void => {
     said += chunk.toString()
-    if (signalAt?.test(said)) child.kill('SIGTERM')
+    // Once: a second one means at once.
+    if (isSent || !signalAt?.test(said)) return
+    isSent = true
+    child.kill('SIGTERM')
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)

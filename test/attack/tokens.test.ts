@@ -17,7 +17,7 @@ beforeAll(async () => {
   const claimMatch = { issuer: world.login.url, subject: SUBJECT, audience: AUDIENCE }
   robot = await world.identity(world.victim, { claimMatch }, 'editor')
   const now = Math.floor(Date.now() / 1000)
-  claims = { iss: world.login.url, sub: SUBJECT, aud: AUDIENCE, iat: now, exp: now + 300 }
+  claims = { iss: world.login.url, sub: SUBJECT, aud: AUDIENCE, iat: now, exp: now + 3_600 }
 })
 
 /** What the token of the header gives in the organization that is attacked, by each face: the name of a code, or OK. */

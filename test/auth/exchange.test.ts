@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '../../src/auth/authenticate.ts'
 import type { OtherIdentity } from '../../src/auth/aws-exchange.ts'
 import { createExchange, type Exchange, type ExchangeInput, type ExchangeResult } from '../../src/auth/exchange.ts'
-import { createKeySource } from '../../src/auth/keysource.ts'
 import type { TokenGrant } from '../../src/auth/issuer.ts'
 import { personUid } from '../../src/auth/match.ts'
 import { createVerifier } from '../../src/auth/verify.ts'
 import type { Authenticate } from '../../src/core/caller.ts'
 import { PlatformError } from '../../src/core/errors.ts'
+import { keysOf } from '../support/issuer.ts'
 import * as f from './fixtures.ts'
 
 const GROUP = 'a'.repeat(40)
@@ -31,7 +31,7 @@ beforeEach(async () => {
   clock.millis = Math.floor(Date.now() / 1000) * 1000
   const issuer = await f.newIssuer(clock)
   const identities = world.directory
-  const fetchKeys = createKeySource({ clock, allowPrivateIssuers: [world.provider.url] })
+  const fetchKeys = keysOf(clock, world.provider.url)
   const verify = createVerifier({ issuer, identities, fetchKeys, clock })
   const aws = { connectMillis: 1000, totalMillis: 1000 }
   const others = { identityOf: async (uid: string) => OTHERS.get(uid), aws }

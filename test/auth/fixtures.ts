@@ -12,7 +12,7 @@ import type {
 } from '../../src/auth/directory.ts'
 import { createIssuer, type Issuer } from '../../src/auth/issuer.ts'
 import { generateSigningKey, toSigningKey } from '../../src/auth/keys.ts'
-import { createKeySource, type KeySource } from '../../src/auth/keysource.ts'
+import type { KeySource } from '../../src/auth/keysource.ts'
 import type { RefreshRecord, RefreshStore } from '../../src/auth/refresh.ts'
 import type { TokenClaims } from '../../src/auth/token.ts'
 import type { FederatedToken } from '../../src/auth/verify.ts'
@@ -22,7 +22,7 @@ import { PlatformError } from '../../src/core/errors.ts'
 import type { Person } from '../../src/core/person.ts'
 import { rootOf } from '../../src/core/uid.ts'
 import { expect } from 'vitest'
-import { startProvider, type SignOptions, type TestProvider } from '../support/issuer.ts'
+import { keysOf, startProvider, type SignOptions, type TestProvider } from '../support/issuer.ts'
 
 export const START = Date.UTC(2026, 10, 3, 12)
 export const URL_OF_SERVER = 'https://api.example.test'
@@ -211,7 +211,7 @@ export async function newForeignWorld(): Promise<ForeignWorld> {
   const provider = await startProvider()
   const issuer = await newIssuer(new TestClock())
   const directory = new MemoryDirectory().add(IDENTITY, OTHER)
-  const fetchKeys = createKeySource({ clock, allowPrivateIssuers: [provider.url] })
+  const fetchKeys = keysOf(clock, provider.url)
   const authenticate = createAuthenticator({ issuer, identities: directory, fetchKeys, clock })
   const sign: ForeignWorld['sign'] = (claims, options) =>
     provider.sign({ sub: 'repo:x', aud: URL_OF_SERVER, ...claims }, options)

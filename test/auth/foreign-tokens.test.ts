@@ -1,12 +1,11 @@
 import type { JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '../../src/auth/authenticate.ts'
-import { createKeySource } from '../../src/auth/keysource.ts'
 import { requireIdentified } from '../../src/core/caller.ts'
 import { PlatformError } from '../../src/core/errors.ts'
 import { personUid } from '../../src/auth/match.ts'
 import { rootOf } from '../../src/core/uid.ts'
-import { startProvider, type TestProvider } from '../support/issuer.ts'
+import { keysOf, startProvider, type TestProvider } from '../support/issuer.ts'
 import * as f from './fixtures.ts'
 
 let world: f.ForeignWorld
@@ -263,7 +262,7 @@ describe('rotation', () => {
     'takes %s',
     async (alg) => {
       await using other = await startProvider({ alg })
-      const fetchKeys = createKeySource({ clock: world.clock, allowPrivateIssuers: [other.url] })
+      const fetchKeys = keysOf(world.clock, other.url)
       const accept = createAuthenticator({ issuer: world.issuer, identities: directory, fetchKeys, clock: world.clock })
       directory.registered = [rule({ issuer: other.url })]
       const token = await other.sign({ sub: 'repo:x', aud: f.URL_OF_SERVER })

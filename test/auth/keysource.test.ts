@@ -3,6 +3,7 @@ import type { KeySet } from '../../src/auth/keyset.ts'
 import { createKeySource, type KeySource, type KeySourceOptions } from '../../src/auth/keysource.ts'
 import { PlatformError } from '../../src/core/errors.ts'
 import { startProvider, type FailMode, type TestProvider } from '../support/issuer.ts'
+import { PATIENCE_MS } from '../support/limits.ts'
 import { TestClock } from './fixtures.ts'
 
 let provider: TestProvider
@@ -13,6 +14,8 @@ const newSource = (options: Partial<KeySourceOptions> = {}): KeySource =>
   createKeySource({
     clock,
     allowPrivateIssuers: [provider.url],
+    connectMillis: PATIENCE_MS,
+    totalMillis: PATIENCE_MS,
     onFailure: (_issuer, error) => failures.push(error),
     ...options,
   })
@@ -123,7 +126,7 @@ describe('an issuer that fails', () => {
     ['no-keys', /its key set is not a JWK set/],
   ])('(%s) is UNAVAILABLE', async (mode, message) => {
     provider.fail(mode)
-    const error = await expectUnavailable(keysFor('key-1', newSource({ totalMillis: 200 })))
+    const error = await expectUnavailable(keysFor('key-1', newSource(mode === 'slow' ? { totalMillis: 200 } : {})))
     expect(error.message).toMatch(message)
     expect(error.message).toContain(`the keys of the issuer ${provider.url} cannot be fetched`)
     expect(error.details.retryAfterSeconds).toBeGreaterThanOrEqual(1)

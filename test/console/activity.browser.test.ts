@@ -12,7 +12,8 @@ onStage('events', { path: '/activity' }, (stage) => {
       await page.locator('.badge-good', { hasText: 'live' }).waitFor()
       const description = `Images, ${look}`
       await askGraph(stage.server, RENAME, { input: { uid: stage.server.group, description } })
-      const newest = page.locator('.list li').first()
+      // What came since: the row below it is of the same kind, by the look before this one.
+      const newest = page.locator('.list [data-index="-1"] li').first()
       await newest.getByText('group updated').waitFor()
       await newest.getByRole('button', { name: /field/ }).click()
       await newest.locator('ins', { hasText: description }).waitFor()

@@ -37,11 +37,18 @@ onStage('the groups', { path: '/groups' }, (stage) => {
     await open(async (page) => {
       const tree = page.getByRole('navigation', { name: 'Groups', exact: true })
       await tree.getByRole('link', { name: 'edge' }).waitFor()
+      const searched: (string | null)[] = []
+      page.on('request', (request) => {
+        if (request.postData()?.includes('query FindGroups')) searched.push(request.postData())
+      })
       // Too little to look for is no failure: the tree stays.
       await page.getByPlaceholder('Find a group').fill('l')
       await expect.poll(() => page.url()).toContain('find=l')
+      // Longer than the field waits for whoever types.
+      await page.waitForTimeout(500)
       await tree.getByRole('link', { name: 'edge' }).waitFor()
       expect(await page.locator('.state-failed').count()).toBe(0)
+      expect(searched).toEqual([])
       await page.getByPlaceholder('Find a group').fill('languages')
       await expect.poll(() => page.url()).toContain('find=languages')
       // Until the words are looked for, the whole tree is there, which has the group too.

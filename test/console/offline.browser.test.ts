@@ -61,7 +61,10 @@ onStage('without a network', { path: '/' }, (stage) => {
     await stage.open(async (page) => {
       await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
       await page.route(/\.js$/, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback()))
-      page.on('framenavigated', () => (isGone = false))
+      // Not by the frame's address, which changes without a navigation too.
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) isGone = false
+      })
       await page.evaluate(() => history.pushState(null, '', '/artifacts?q=x'))
       await page.getByRole('searchbox', { name: 'A name, or words about it' }).waitFor()
       expect(new URL(page.url()).search).toBe('?q=x')

@@ -143,9 +143,9 @@ describe.skipIf(chromiumPath === undefined)('the overview in Chromium', () => {
     const name = `made-in-between-${Date.now()}`
     await open(
       async (page) => {
+        await expect.poll(() => breaks).toBe(2)
         await expect.poll(() => newest(page).innerText()).toContain(`${name} group created`)
         await page.getByText('live', { exact: true }).waitFor()
-        expect(breaks).toBe(2)
       },
       {
         before: (page) =>

@@ -79,13 +79,15 @@ export const addLayout = async (page: Page): Promise<void> => {
 /** Waits until a page has all that it asked for, and has drawn it. */
 export const settled = async (page: Page): Promise<void> => {
   const coming = async (): Promise<number> => {
+    // Before it is looked at, too: what is answered meanwhile is not drawn yet.
+    const asked = waiting.get(page)?.size ?? 0
     const drawn = await page.evaluate(async () => {
       // What was told is drawn in the next frame, and what moved is known after it.
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
       const isThere = document.querySelector('main h1') !== null
       return isThere ? document.querySelectorAll('.skeleton, [aria-busy="true"]').length : 1
     })
-    return drawn + (waiting.get(page)?.size ?? 0)
+    return asked + drawn + (waiting.get(page)?.size ?? 0)
   }
   await expect.poll(coming).toBe(0)
 }

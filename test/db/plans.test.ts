@@ -10,6 +10,11 @@ import { freshDatabase, statement } from '../support/database.ts'
 const ORG = 'a'.repeat(40)
 const GROUP = `${ORG}/${'0'.repeat(15)}1`
 const DEEP = `${GROUP}/${'0'.repeat(15)}2`
+/** PostgreSQL would collect statistics of them at any time. */
+const QUIET = ['groups', 'repos', 'tags', 'advisories', 'images', 'repo_images', 'image_sboms', 'sbom_packages']
+  .map((table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off);`)
+  .join('\n')
+
 const FILL = `
   INSERT INTO groups (uid, name) VALUES ('${ORG}', 'org');
   INSERT INTO groups (uid, parent_uid, name)
@@ -37,7 +42,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await freshDatabase({ own: true })
-  await database.session((session) => session.transaction((tx) => tx.script(FILL)))
+  await database.session((session) => session.transaction((tx) => tx.script(QUIET + FILL)))
 })
 
 interface Plan {

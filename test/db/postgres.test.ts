@@ -34,7 +34,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   })
 
   test('a statement that takes too long is DEADLINE_EXCEEDED, on every path', async () => {
-    const hasty = await opened({ poolWaitMs: PATIENCE_MS, statementTimeoutMs: 100 })
+    const hasty = await opened({ poolWaitMs: PATIENCE_MS, statementTimeoutMs: 1_000 })
     const slow = statement('SELECT pg_sleep(240)::text')
     for (const work of [
       () => hasty.query(slow),
@@ -135,7 +135,9 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     const groups = [newChildUid(root), newChildUid(root), newChildUid(root)]
     await database.prisma.group.create({ data: { uid: root, name: 'root' } })
     for (const uid of groups) await database.prisma.group.create({ data: { uid, parentUid: root, name: uid } })
-    const writers = await Promise.all([1, 2, 3].map(() => openDatabase({ kind: 'postgres', url, poolSize: 1 })))
+    const writers = await Promise.all(
+      [1, 2, 3].map(() => openDatabase({ kind: 'postgres', url, poolSize: 1, poolWaitMs: PATIENCE_MS })),
+    )
     await Promise.all(
       writers.map(async (writer, w) => {
         for (let i = 0; i < 50; i++) {

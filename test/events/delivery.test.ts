@@ -175,13 +175,12 @@ describe('an answer', () => {
     target.answer = (_request, response) => void response.writeHead(307, { location: other.url }).end()
     const subscription = await world.subscribe(target.url, { eventTypes: [CREATED] })
     await world.repo('redirected')
-    await eventually(async () => (await world.deliveries(subscription))[0]?.attempts.length === 1)
+    await eventually(async () => ((await world.deliveries(subscription))[0]?.attempts.length ?? 0) > 0)
     expect(other.received).toHaveLength(0)
     const [delivery] = await world.deliveries(subscription)
-    expect(delivery).toMatchObject({
-      state: 0,
-      attempts: [{ status: 307, error: expect.stringContaining('not followed') }],
-    })
+    expect(delivery?.state).toBe(0)
+    // It may have been tried again by now.
+    expect(delivery?.attempts[0]).toMatchObject({ status: 307, error: expect.stringContaining('not followed') })
   })
 
   test('failures for 24 hours end in a dead letter, and what follows goes on', async () => {

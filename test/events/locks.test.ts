@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newRootUid, rootOf } from '../../src/core/uid.ts'
-import { openDatabase, type Database } from '../../src/db/database.ts'
+import type { Database } from '../../src/db/database.ts'
 import {
   claimQueues,
   DeliveryState,
@@ -15,7 +15,7 @@ import {
 import { expireDeliveries } from '../../src/db/statements/delivery-care.ts'
 import { dropDeliveries, dropEvents, openEventDay } from '../../src/db/statements/event-days.ts'
 import { placeEvents } from '../../src/db/statements/feed.ts'
-import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
+import { freshDatabase, secondPool, statement, TEST_DATABASE_URL } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { randomNumbers } from '../support/random.ts'
 import { startSink } from './sink.ts'
@@ -36,8 +36,7 @@ afterEach(async () => {
 /** Two pools on one database, as two servers have them. */
 async function pair(): Promise<[Database, Database]> {
   const one = await freshDatabase({ hooks })
-  const [row] = await one.query<{ name: string }>(statement('SELECT current_database() AS name'))
-  const two = await openDatabase({ kind: 'postgres', url: urlOf(TEST_DATABASE_URL!, row!.name) }, hooks)
+  const two = await secondPool(one, hooks)
   open.push(one, two)
   return [one, two]
 }

@@ -4,21 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newRootUid } from '../../src/core/uid.ts'
-import { openDatabase, type Database } from '../../src/db/database.ts'
 import { lastPosition, placeEvents, readEvents } from '../../src/db/statements/feed.ts'
 import { placeAll } from '../../src/services/events/place.ts'
-import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
+import { freshDatabase, secondPool, statement, TEST_DATABASE_URL } from '../support/database.ts'
 import { randomNumbers } from '../support/random.ts'
 import { listen } from './listener.ts'
 import { startSink, type Received } from './sink.ts'
 import { openEvents, type EventsWorld } from './world.ts'
 
 const postgres = describe.skipIf(TEST_DATABASE_URL === undefined)
-
-async function second(db: Database): Promise<Database> {
-  const [row] = await db.query<{ name: string }>(statement('SELECT current_database() AS name'))
-  return openDatabase({ kind: 'postgres', url: urlOf(TEST_DATABASE_URL!, row!.name) })
-}
 
 function insert(group: string, subject: string): ReturnType<typeof statement> {
   return statement(
@@ -105,7 +99,7 @@ postgres('two servers on one database', () => {
   beforeAll(async () => {
     const db = await freshDatabase()
     one = await openEvents({}, { db })
-    two = await openEvents({}, { db: await second(db) })
+    two = await openEvents({}, { db: await secondPool(db) })
   })
   afterAll(async () => {
     await two.close()

@@ -92,7 +92,8 @@ test('a server drops the days whose deliveries all ended more than seven days ag
   await eventually(async () => (await left()).includes(uids['old']!))
   await eventually(async () => (await world.deliveries(subscription)).every(({ attempts }) => attempts.length > 0))
   await db.query(ago([uids['old']!, uids['young']!], 7.1))
-  await dropDeliveries(db, new Date(Date.now() - 7 * DAY_MS))
+  // One that does not get its locks soon drops nothing.
+  await eventually(async () => (await dropDeliveries(db, new Date(Date.now() - 7 * DAY_MS))) > 0)
   expect(await left()).toEqual([uids['waiting']])
   expect([...world.faults, ...other.faults]).toEqual([])
   await other.close()
@@ -172,7 +173,7 @@ test('a month stays while it has deliveries, or an event that is young', async (
   await db.query(statement(`UPDATE outbox_events SET time = now() WHERE subject = '${repo}'`))
   expect(await dropEvents(db, before)).toBe(0)
   await db.query(statement(`UPDATE outbox_events SET time = '2026-01-15' WHERE subject = '${repo}'`))
-  expect(await dropEvents(db, before)).toBe(1)
+  await eventually(async () => (await dropEvents(db, before)) === 1)
   await world.close()
 })
 

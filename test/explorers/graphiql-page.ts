@@ -35,12 +35,17 @@ export const editors = async (page: Page): Promise<void> => {
   await page.locator('.result-window .monaco-editor').first().waitFor()
 }
 
-/** Runs what is in a tab. */
-export const run = async (page: Page, name: string): Promise<void> => {
+/** Goes to a tab. */
+export const pick = async (page: Page, name: string): Promise<void> => {
   await editors(page)
   const wanted = tab(page, name)
   // Tabs that are still moving, as they do below a message that has just come up, take a click for a pull.
   await expect.poll(async () => wanted.click().then(() => wanted.getAttribute('aria-current'))).toBe('true')
+}
+
+/** Runs what is in a tab. */
+export const run = async (page: Page, name: string): Promise<void> => {
+  await pick(page, name)
   await page.getByRole('button', { name: /^Execute query/ }).click()
 }
 

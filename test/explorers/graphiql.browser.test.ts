@@ -3,7 +3,7 @@ import { exampleQueries } from '../../src/explorers/graphiql/examples.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from './boot.ts'
 import { buildPages, chromiumPath, launchChromium, picture, type Visitor } from './chromium.ts'
-import { refusalLine, response, run, tab, visitGraphiql } from './graphiql-page.ts'
+import { editors, pick, refusalLine, response, run, tab, visitGraphiql } from './graphiql-page.ts'
 import { forgetToken, signedIn, useToken } from './sign-in.ts'
 
 describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', () => {
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', () => {
       await expect.poll(() => variables.innerText()).toMatch(/uid.of.a.group/)
       await useToken(page, server.token)
       await expect.poll(() => variables.innerText()).toContain(server.group)
-      await tab(page, 'CreateGroup').click()
+      await pick(page, 'CreateGroup')
       await expect.poll(() => variables.innerText()).toContain(server.group)
       // GraphiQL saves half a second after the last change.
       await page.waitForFunction(() => localStorage.getItem('graphiql:tabState')?.includes('"activeTabIndex":9'))
@@ -67,6 +67,7 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', () => {
         await signedIn(page)
         await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
         await page.getByText('A GraphQL schema provides').or(page.getByText('Root Types')).first().waitFor()
+        await editors(page)
         await page.getByRole('button', { name: 'New tab' }).click()
         await page.locator('.graphiql-query-editor .monaco-editor').first().click()
         await page.keyboard.type('query Mine { vie')

@@ -72,10 +72,10 @@ interface Edge {
   readonly paths?: readonly { readonly binding: unknown }[]
 }
 
-/** An answer without cursors, which are each server's own. */
+/** An answer without what may be another at the next question: cursors, which are each server's own, and when one was last seen. */
 function withoutCursors(value: unknown): unknown {
   const own = (name: string, one: unknown): unknown =>
-    /^(cursor|startCursor|endCursor)$/.test(name) ? typeof one : one
+    /^(cursor|startCursor|endCursor|lastSeenTime)$/.test(name) ? typeof one : one
   return JSON.parse(JSON.stringify(value, own))
 }
 

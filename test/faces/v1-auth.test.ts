@@ -94,6 +94,7 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
     expect(ok?.['capabilities']).toMatchObject([{ group: { id: org.root }, role: { name: 'viewer' } }])
     const events = await server.db.prisma.outboxEvent.findMany({
       where: { type: 'dev.chainguard.api.auth.registered.v1', subject: uid },
+      orderBy: { sequence: 'asc' },
     })
     expect(events.map(({ body }) => body)).toEqual([
       { identity: uid, group: '' },

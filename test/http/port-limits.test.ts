@@ -29,7 +29,7 @@ describe.concurrent('slow clients', () => {
   })
 
   it('headers that come byte by byte: 408', async () => {
-    const port = await open({ limits: { headersMs: SHORT.headersMs } })
+    const port = await open({ limits: { headersMs: 2_000 } })
     const { socket, closed, text } = await rawTo(port)
     const drip = setInterval(() => socket.write('X'), 20)
     socket.write(`${GET}X-Drip: `)
@@ -49,7 +49,7 @@ describe.concurrent('slow clients', () => {
   })
 
   it('an HTTP/2 body without an end: the stream is reset, the connection stays', async () => {
-    const limits = { headersMs: 1_000, requestMs: 1_000 }
+    const limits = { headersMs: 3_000, requestMs: 3_000 }
     const session = http2Begun(await open({ limits, handler: (incoming) => void incoming.resume() }))
     const stream = session.request({ ':path': '/', ':method': 'POST' })
     stream.write('x')
@@ -79,7 +79,7 @@ describe.concurrent('slow clients', () => {
   it('connections with nothing under way are closed, those that wait for an answer are not', async () => {
     const waited: Parameters<ListenOptions['handler']>[1][] = []
     const port = await open({
-      limits: { idleMs: SHORT.idleMs },
+      limits: { idleMs: 2_000 },
       handler: (incoming, response) => void (incoming.url === '/slow' ? waited.push(response) : response.end('ok')),
     })
     const agent = new Agent({ keepAlive: true })

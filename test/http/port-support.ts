@@ -85,10 +85,10 @@ export async function rawTo({
 }: PortListener): Promise<{ socket: Socket; text: () => string; closed: Promise<number> }> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   atEnd(() => socket.destroy())
-  const start = Date.now()
+  const start = performance.now()
   let text = ''
   socket.on('data', (chunk) => (text += chunk.toString('latin1'))).on('error', () => undefined)
-  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(Date.now() - start)))
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - start)))
   await once(socket, 'connect')
   return { socket, text: () => text, closed }
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const file = join(folder, 'resolvers.mjs')
   await writeFile(file, RESOLVERS)
   mocks = await Promise.all([start(), start(), start('--seed', 'other'), start('--resolvers', file)])
-}, 120_000)
+})
 afterAll(async () => {
   for (const { child } of mocks) child.kill('SIGKILL')
   await rm(folder, { recursive: true, force: true })

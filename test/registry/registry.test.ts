@@ -1,6 +1,8 @@
 // What a registry can do wrong, and the tokens it may ask for: a small server that lies on purpose.
 import { afterEach, describe, expect, it } from 'vitest'
 import { atEnd } from '../support/at-end.ts'
+import { freePort } from '../support/free-port.ts'
+import { PATIENCE_MS } from '../support/limits.ts'
 import { createRegistry } from '../../src/registry/registry.ts'
 import { config, digestOf, honest, manifest, serve as start, type FakeRegistry, type Handler } from './fake-registry.ts'
 
@@ -13,7 +15,7 @@ async function serve(handler: Handler): Promise<string> {
   return server.url
 }
 
-const read = (url: string, digest = digestOf(manifest), timeoutMs = 1000) =>
+const read = (url: string, digest = digestOf(manifest), timeoutMs = PATIENCE_MS) =>
   createRegistry({ url, timeoutMs }).readImage('app', digest)
 
 it('reads a manifest', async () => {
@@ -49,14 +51,15 @@ describe('refuses', () => {
       'wants its tokens',
     ],
   ])('%s', async (_, handler, why) => {
-    await expect(read(await serve(handler))).rejects.toMatchObject({
+    const timeoutMs = why === 'not within' ? 1000 : PATIENCE_MS
+    await expect(read(await serve(handler), digestOf(manifest), timeoutMs)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: expect.stringContaining(why),
     })
   })
 
   it('nobody there', async () => {
-    await expect(read('http://127.0.0.1:59999')).rejects.toMatchObject({
+    await expect(read(`http://127.0.0.1:${await freePort()}`)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: expect.stringContaining('ECONNREFUSED'),
     })

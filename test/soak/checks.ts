@@ -34,6 +34,10 @@ export async function checkEnd(url: string, ended: Ended): Promise<number> {
     const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
       (await client.query<Row>(text, values)).rows
     for (const fault of await faultsOf((text) => query(text))) ended.site.fault(fault)
+    // What was written last may not have its place yet.
+    const placed = async (): Promise<boolean> =>
+      (await query('SELECT FROM outbox_events WHERE position < 0 LIMIT 1')).length === 0
+    if (!(await comesTrue(placed))) ended.site.fault('events without a place')
     const events = await query<Event>(
       `SELECT id, position::text, subject FROM outbox_events
        WHERE target IS NULL AND left(group_uid, length($1)) = $1 ORDER BY outbox_events.position`,
@@ -49,9 +53,9 @@ export async function checkEnd(url: string, ended: Ended): Promise<number> {
 }
 
 /** Waits until something holds; false: it never did. */
-async function comesTrue(holds: () => boolean): Promise<boolean> {
+async function comesTrue(holds: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + LATE_MS
-  while (!holds()) {
+  while (!(await holds())) {
     if (performance.now() > end) return false
     await sleep(POLL_MS)
   }

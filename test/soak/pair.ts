@@ -32,10 +32,14 @@ export class Pair implements AsyncDisposable {
     this.token = servers[0].token
   }
 
-  /** @param url of an empty database */
-  static async start(url: string): Promise<Pair> {
+  /**
+   * @param url of an empty database
+   * @param limits of the servers, as variables of their environment; default: theirs
+   */
+  static async start(url: string, limits: Readonly<Record<string, string>> = {}): Promise<Pair> {
     const folder = await mkdtemp(join(tmpdir(), 'platform-graph-soak-'))
     const env = {
+      ...limits,
       DATABASE_URL: url,
       PUBLIC_URL: 'http://localhost:1',
       ALLOW_PRIVATE_SINKS: 'true',

@@ -18,6 +18,8 @@ export interface SoakOptions {
   /** From the start of one kill to that of the next. */
   readonly killEveryMs: number
   readonly random: () => number
+  /** Limits of the servers, as variables of their environment; default: theirs. */
+  readonly limits?: Readonly<Record<string, string>>
   /** Hears what happens. */
   readonly log?: (text: string) => void
 }
@@ -41,7 +43,7 @@ const BOTH_DIE = 1 / 3
 
 /** Soaks two servers. */
 export async function soak(options: SoakOptions): Promise<Report> {
-  await using pair = await Pair.start(options.url)
+  await using pair = await Pair.start(options.url, options.limits)
   const site = new Site(pair, options.random, options.log)
   await using receiver = await Receiver.start(site)
   const group = await rootOf(site)

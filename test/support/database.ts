@@ -42,6 +42,15 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<Databas
   return database
 }
 
+/** How long a pool waits in a test. */
+export const PATIENT_POOL = { statementTimeoutMs: PATIENCE_MS, poolWaitMs: PATIENCE_MS }
+
+/** Another pool on the PostgreSQL database that a test has, as another server has one. Whoever opens it closes it. */
+export async function secondPool(database: Database, hooks?: DatabaseHooks): Promise<Database> {
+  const [row] = await database.query<{ name: string }>(statement('SELECT current_database() AS name'))
+  return openDatabase({ kind: 'postgres', url: urlOf(TEST_DATABASE_URL!, row!.name), ...PATIENT_POOL }, hooks)
+}
+
 /** A statement of a test, named after its text. */
 export function statement(text: string, values: readonly unknown[] = []): Statement {
   return { name: createHash('sha256').update(text).digest('hex').slice(0, 40), text, values }
@@ -81,8 +90,7 @@ async function freshPostgres(
   const name = `platform_graph_test_${randomUUID().replaceAll('-', '')}`
   const template = empty ? 'template0' : await templateDatabase(url)
   await admin(url, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
-  const patient = { statementTimeoutMs: PATIENCE_MS, poolWaitMs: PATIENCE_MS }
-  const database = await openDatabase({ kind: 'postgres', url: urlOf(url, name), ...patient, ...limits }, hooks)
+  const database = await openDatabase({ kind: 'postgres', url: urlOf(url, name), ...PATIENT_POOL, ...limits }, hooks)
   return removing(database, () => dropDatabase(url, name))
 }
 

@@ -14,6 +14,7 @@ import {
   RetryInfoSchema,
 } from '../../src/contract/gen/google/rpc/error_details_pb.ts'
 import { errorOf, plannedOf, Unsayable, type ErrorDetail, type Face, type FaceError, type JsonObject } from './faces.ts'
+import { PATIENCE_MS } from './limits.ts'
 
 const details = [
   ErrorInfoSchema,
@@ -52,7 +53,7 @@ export function grpcFace(
       const message = messageOf(method, request)
       try {
         const { desc } = method
-        const answer = await transport.unary(desc as never, undefined, 20_000, header, message as never)
+        const answer = await transport.unary(desc as never, undefined, PATIENCE_MS, header, message as never)
         const ok = toJson(desc.output, answer.message as never, { alwaysEmitImplicit: true }) as JsonObject
         return { ok, ...plannedOf(answer.header.get('would-emit')) }
       } catch (error) {

@@ -2,6 +2,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CompactSign, exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
+import { createKeySource, type KeySource } from '../../src/auth/keysource.ts'
+import type { Clock } from '../../src/core/clock.ts'
+import { PATIENCE_MS } from './limits.ts'
 
 /** How the provider misbehaves. */
 export type FailMode =
@@ -19,7 +22,7 @@ export interface TestProvider extends AsyncDisposable {
   readonly url: string
   /** Paths asked for so far, in order. */
   readonly requests: string[]
-  /** Signs claims; `iss`, `iat` (now) and `exp` (in five minutes) are filled in where absent. */
+  /** Signs claims; `iss`, `iat` (now) and `exp` (in an hour) are filled in where absent. */
   sign(claims: JWTPayload, options?: SignOptions): Promise<string>
   /** Signs a text as the payload, whether or not it is JSON. */
   signText(payload: string): Promise<string>
@@ -74,7 +77,7 @@ class Provider implements TestProvider {
     const key = this.#keys.findLast((one) => options.kid === undefined || one.kid === options.kid)
     if (key === undefined) throw new Error(`no key ${options.kid}`)
     const iat = Math.floor(Date.now() / 1000)
-    return new SignJWT({ iss: this.url, iat, exp: iat + 300, ...claims })
+    return new SignJWT({ iss: this.url, iat, exp: iat + 3_600, ...claims })
       .setProtectedHeader({ alg: this.#alg, kid: key.kid, typ: 'JWT', ...options.header })
       .sign(key.privateKey)
   }
@@ -141,3 +144,7 @@ class Provider implements TestProvider {
     response.writeHead(404).end()
   }
 }
+
+/** Where a server finds the keys of a provider, however long that takes. */
+export const keysOf = (clock: Clock, url: string): KeySource =>
+  createKeySource({ clock, allowPrivateIssuers: [url], connectMillis: PATIENCE_MS, totalMillis: PATIENCE_MS })

@@ -7,7 +7,7 @@ import { createLog } from '../../src/app/telemetry/log.ts'
 import { startServer } from '../../src/app/server.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { atEnd } from './at-end.ts'
-import { statement, TEST_DATABASE_URL, urlOf } from './database.ts'
+import { PATIENT_POOL, statement, TEST_DATABASE_URL, urlOf } from './database.ts'
 import type { TestServer } from './faces-server.ts'
 import { PATIENT } from './limits.ts'
 
@@ -30,7 +30,7 @@ export async function startSecondServer(
   const url = await by(urlOf(TEST_DATABASE_URL!, row!.name))
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, DEMO_DATA: 'false', ...PATIENT })
   const log = createLog({ level: 'silent', readable: false })
-  const server = await startServer({ config, log, db: await openDatabase({ kind: 'postgres', url }) })
+  const server = await startServer({ config, log, db: await openDatabase({ kind: 'postgres', url, ...PATIENT_POOL }) })
   atEnd(async () => {
     await server.close(1000)
     await rm(dataDir, { recursive: true, force: true })

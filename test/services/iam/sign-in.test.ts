@@ -7,7 +7,6 @@ import { createRefreshStore } from '../../../src/app/stores/refresh-store.ts'
 import { createAuthenticator } from '../../../src/auth/authenticate.ts'
 import type { IdentityDirectory } from '../../../src/auth/directory.ts'
 import { createExchange } from '../../../src/auth/exchange.ts'
-import { createKeySource } from '../../../src/auth/keysource.ts'
 import { createVerifier } from '../../../src/auth/verify.ts'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
@@ -17,7 +16,7 @@ import { createServices } from '../../../src/services/create-services.ts'
 import type { CallContext } from '../../../src/services/context.ts'
 import type { Services } from '../../../src/services/services.ts'
 import { newIssuer, URL_OF_SERVER } from '../../auth/fixtures.ts'
-import { startProvider, type TestProvider } from '../../support/issuer.ts'
+import { keysOf, startProvider, type TestProvider } from '../../support/issuer.ts'
 import { organization, refusal, roleUid, type Organization, TEST_SEAL } from '../../support/organization.ts'
 import { methodNamed } from '../../support/methods.ts'
 
@@ -36,7 +35,7 @@ beforeAll(async () => {
   const issuer = await newIssuer(clock)
   const onFault = (error: unknown): void => void error
   directory = createIdentityDirectory({ db, access, clock, onFault })
-  const fetchKeys = createKeySource({ clock, allowPrivateIssuers: [login.url] })
+  const fetchKeys = keysOf(clock, login.url)
   const trusted = { issuer, identities: directory, clock, fetchKeys }
   const verify = createVerifier(trusted)
   authenticate = createAuthenticator({ ...trusted, verify })
@@ -64,7 +63,11 @@ async function newProvider(name: string, clientId = 'client'): Promise<string> {
 }
 
 const personOf = (subject: string) => createHash('sha1').update(`${login.url} ${subject}`).digest('hex')
-const signed = (sub: string, more: JWTPayload = {}) => login.sign({ sub, aud: 'client', ...more })
+const signed = (sub: string, more: JWTPayload = {}) => {
+  // By the clock that stands: a token of the machine's would soon be one of its future.
+  const iat = Math.floor(at.clock.now() / 1000)
+  return login.sign({ sub, aud: 'client', iat, exp: iat + 3_600, ...more })
+}
 const enter = async (sub: string, more: JWTPayload = {}): Promise<IdentifiedCaller> =>
   requireIdentified(await authenticate({ authorization: `Bearer ${await signed(sub, more)}` }))
 const bindingsOf = (identityUid: string) => at.db.prisma.roleBinding.findMany({ where: { identityUid } })
