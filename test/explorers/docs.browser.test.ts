@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from './boot.ts'
 import { buildPages, chromiumPath, launchChromium, picture, visit, type Visitor } from './chromium.ts'
@@ -107,6 +107,31 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
       })
       await picture(page, 'grpc')
       expect(complaints).toEqual([])
+    })
+  })
+
+  it('calls as who signed in at once, whatever is still asked about them', async () => {
+    const name = 'chainguard.platform.registry.v2.ReposService/ListRepos'
+    const waits = async (page: Page): Promise<void> => {
+      await page.route('**/iam/v2/groups?*', () => undefined)
+      await useToken(page, server.token)
+      await signedIn(page)
+    }
+    await withPage(`/docs/grpc#${name}`, async (page) => {
+      await waits(page)
+      const article = page.locator(`article:has(h3[id="${name}"])`)
+      if ((await article.locator('details').getAttribute('open')) === null) await article.getByText('Call it').click()
+      await article.getByRole('textbox').fill('{"pageSize": 1}')
+      await article.getByRole('button').click()
+      await article.locator('output').getByText('nextPageToken').waitFor()
+    })
+    await withPage('/docs', async (page) => {
+      const list = page.locator('#operations-Repos-listRepos')
+      await list.waitFor()
+      await waits(page)
+      await list.locator('.opblock-summary-control').click()
+      await list.getByRole('button', { name: 'Execute' }).click()
+      await list.locator('.live-responses-table pre').getByText('nextPageToken').first().waitFor()
     })
   })
 

@@ -9,8 +9,8 @@ import { currentSession, onSessionChange, type Session } from '../../../console/
 export interface Caller {
   /** Empty: nobody, or whom the session of the browser stands for. */
   readonly token: string
-  /** The uid of the first organization that the caller sees; empty: none. */
-  readonly organization: string
+  /** The uid of the first organization that the caller sees; empty: none; undefined: it is being asked for. */
+  readonly organization: string | undefined
 }
 
 const sentenceOf = (session: Session): string => {
@@ -27,7 +27,7 @@ const organizationOf = async (token: string): Promise<string> => {
   return body.groups?.[0]?.uid ?? ''
 }
 
-/** Puts the bar over the page. `onChange` is told of each caller that the server has judged. */
+/** Puts the bar over the page. `onChange` is told of each caller that the server has judged at once, and once more with its organization. */
 export const startBar = (place: 'rest' | 'grpc', onChange: (caller: Caller) => void): void => {
   const notice = document.getElementById('session-notice')
   let turn = 0
@@ -40,7 +40,9 @@ export const startBar = (place: 'rest' | 'grpc', onChange: (caller: Caller) => v
       notice.dataset.kind = session.state === 'out' && session.reason === undefined ? 'hint' : 'bad'
     }
     const token = session.state === 'in' ? session.token : ''
-    const organization = session.state === 'in' ? await organizationOf(token).catch(() => '') : ''
+    if (session.state !== 'in') return onChange({ token, organization: '' })
+    onChange({ token, organization: undefined })
+    const organization = await organizationOf(token).catch(() => '')
     // A slow answer about an older caller says nothing about this one.
     if (mine === turn) onChange({ token, organization })
   }

@@ -65,7 +65,7 @@ const filterBy = (line: string): void => {
 let token = ''
 startBar('grpc', ({ token: next, organization }) => {
   token = next
-  if (organization === '') return
+  if (!organization) return
   for (const field of document.querySelectorAll('textarea')) {
     field.value = field.value.replaceAll(shownOrganization, organization)
   }

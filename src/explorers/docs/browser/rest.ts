@@ -68,9 +68,10 @@ const start = async (): Promise<void> => {
   }
   startBar('rest', ({ token: accepted, organization }) => {
     token = accepted
-    if (ui === undefined) ui = show(localized(text, organization), authorize)
-    else {
-      if (organization !== '') ui.specActions.updateJsonSpec(localized(text, organization))
+    if (ui === undefined) {
+      if (organization !== undefined) ui = show(localized(text, organization), authorize)
+    } else {
+      if (organization) ui.specActions.updateJsonSpec(localized(text, organization))
       authorize()
     }
   })
