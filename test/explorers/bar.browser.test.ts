@@ -59,6 +59,14 @@ describe.skipIf(chromiumPath === undefined)('the bar in Chromium', { timeout: 30
     )
   })
 
+  it.each(pages)('stays over what one scrolls to: %s', async (...[, path, sign]) => {
+    await withPage(path, async (page) => {
+      await page.locator(sign).first().waitFor()
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      expect(await page.locator('.bar').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0)
+    })
+  })
+
   it('leads from each page to the others', async () => {
     await withPage('/docs', async (page) => {
       for (const [name, path, sign] of [...pages.slice(1), pages[0]]) {
