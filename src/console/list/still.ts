@@ -33,15 +33,15 @@ export function useStill(box: HTMLElement | null, { hasRoom, onJump }: StillProp
   const held = useRef<'end' | { readonly row: HTMLElement; readonly top: number }>(undefined)
   // Where the page was scrolled to by what stands here: what comes to be told of that says nothing of a person's wish.
   const own = useRef<number>(undefined)
-  const move = (to: ScrollToOptions): void => {
-    scrollTo({ ...to, behavior: 'instant' })
+  const move = (top: number): void => {
+    scrollTo({ top, behavior: 'instant' })
     own.current = scrollY
   }
   const keep = useEffectEvent((): void => {
     if (!box) return
     if (held.current === 'end') {
       const below = belowScreen(box)
-      if (below > 1) move({ top: scrollY + below })
+      if (below > 1) move(scrollY + below)
       return
     }
     const { row, top } = held.current ?? {}
@@ -50,7 +50,7 @@ export function useStill(box: HTMLElement | null, { hasRoom, onJump }: StillProp
       const moved = row.getBoundingClientRect().top + scrollY - top
       if (Math.abs(moved) > 0.5) {
         held.current = { row, top: top + moved }
-        move({ top: scrollY + moved })
+        move(scrollY + moved)
         return
       }
     }
@@ -75,7 +75,7 @@ export function useStill(box: HTMLElement | null, { hasRoom, onJump }: StillProp
     event.preventDefault()
     onJump()
     held.current = key === 'End' ? 'end' : undefined
-    move({ top: key === 'Home' ? 0 : document.documentElement.scrollHeight })
+    move(key === 'Home' ? 0 : document.documentElement.scrollHeight)
   })
   useLayoutEffect(() => keep())
   useEffect(() => {

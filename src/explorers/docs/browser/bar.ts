@@ -39,8 +39,8 @@ export const startBar = (place: 'rest' | 'grpc', onChange: (caller: Caller) => v
       notice.textContent = sentenceOf(session)
       notice.dataset.kind = session.state === 'out' && session.reason === undefined ? 'hint' : 'bad'
     }
-    const token = session.state === 'in' ? session.token : ''
-    if (session.state !== 'in') return onChange({ token, organization: '' })
+    if (session.state !== 'in') return onChange({ token: '', organization: '' })
+    const { token } = session
     onChange({ token, organization: undefined })
     const organization = await organizationOf(token).catch(() => '')
     // A slow answer about an older caller says nothing about this one.
