@@ -1,43 +1,31 @@
 // Runs Connect's conformance suite (connectrpc.com/conformance) against the gRPC face: `npm run conformance:connect`.
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { CACHE, goSources, goTool, run } from '../go-tool.ts'
 
-const VERSION = 'v1.0.7'
-const MODULE = 'connectrpc.com/conformance'
+const SUITE = { module: 'connectrpc.com/conformance', version: 'v1.0.7', command: 'connectconformance' }
 const here = import.meta.dirname
 const root = join(here, '../../..')
-const cache = join(root, '.cache/conformance')
-const run = promisify(execFile)
 
-/** How a run ended; undefined: it could not be made, for `why`. */
+/** How a run ended, or why there was none. */
 export type Outcome = { readonly passed: boolean; readonly output: string } | { readonly notRun: string }
 
-/** The runner is built by Go, from Go's own registry, once; its messages are compiled from the same sources. */
+/** The suite's messages are compiled from the sources of its runner. */
 export async function runConformance(): Promise<Outcome> {
-  const go = await run('go', ['version']).catch(() => undefined)
-  if (!go) return { notRun: 'Go is not installed: the conformance suite of Connect was not run.' }
-  await mkdir(cache, { recursive: true })
-  const env = { ...process.env, GOBIN: cache, GOFLAGS: '-mod=mod' }
-  try {
-    await run('go', ['install', `${MODULE}/cmd/connectconformance@${VERSION}`], { env, cwd: cache })
-  } catch (error) {
-    return { notRun: `The conformance suite of Connect could not be had, and was not run: ${String(error)}` }
-  }
-  const { stdout } = await run('go', ['mod', 'download', '-json', `${MODULE}@${VERSION}`], { env, cwd: cache })
-  const { Dir: sources } = JSON.parse(stdout) as { Dir: string }
-  const image = join(cache, `${VERSION}.binpb`)
-  await run(join(root, 'node_modules/.bin/buf'), ['build', join(sources, 'proto'), '-o', image], { cwd: cache })
-  return judge(image)
+  const runner = await goTool(SUITE)
+  if (typeof runner !== 'string') return runner
+  const image = join(CACHE, `${SUITE.version}.binpb`)
+  const sources = join(await goSources(SUITE), 'proto')
+  await run(join(root, 'node_modules/.bin/buf'), ['build', sources, '-o', image], { cwd: CACHE })
+  return judge(runner, image)
 }
 
-async function judge(image: string): Promise<Outcome> {
+async function judge(runner: string, image: string): Promise<Outcome> {
   // The runner waits for each server only so long: on a busy machine two at a time begin sooner than four.
   const options = ['--mode', 'server', '--max-servers', '2', '--conf', join(here, 'config.yaml')]
   const server = [process.execPath, join(here, 'server.ts'), image]
-  const child = spawn(join(cache, 'connectconformance'), [...options, '--', ...server], { cwd: root })
+  const child = spawn(runner, [...options, '--', ...server], { cwd: root })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
   const [code] = (await once(child, 'close')) as [number | null]
