@@ -90,6 +90,21 @@ describe('joins', () => {
     ])
   })
 
+  it('lead from a library to the advisories on it', async () => {
+    const { data, errors } = await world.run(
+      '{ artifacts { nodes { name advisories { totalCount nodes { advisoryId package { type } } } } } }',
+    )
+    expect(errors).toBeUndefined()
+    const found = data.artifacts.nodes as { readonly name: string }[]
+    expect(found.length).toBeGreaterThan(1)
+    expect(found).toEqual(
+      found.map(({ name }) => {
+        const nodes = [{ advisoryId: `CGA-${name}-1`, package: { type: 'pypi' } }]
+        return { name, advisories: { totalCount: 1, nodes } }
+      }),
+    )
+  })
+
   it('show only what the caller may see', async () => {
     const query = `{ repos(filter: { name: "repo-1" }) { nodes { advisories { ${PAGE} } } } }`
     const { data } = await world.run(query, {}, teamViewer)
@@ -106,6 +121,7 @@ describe('joins', () => {
     ['advisories { nodes { repos { totalCount nodes { name } } } }', 2],
     ['advisories { nodes { artifacts { nodes { name versions { totalCount nodes { version } } } } } }', 3],
     ['advisories { nodes { package { advisories { totalCount } } } }', 2],
+    ['artifacts { nodes { advisories { totalCount nodes { advisoryId } } } }', 2],
     ['repos { nodes { tags { nodes { history { totalCount nodes { digest } } } } } }', 3],
     ['repos { nodes { tagsAt(time: "2100-01-01T00:00:00Z") { totalCount nodes { name } } } }', 2],
   ])('%s is read in one statement a level', async (selection, statements) => {

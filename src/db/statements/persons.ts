@@ -18,8 +18,10 @@ export function isKnown({ organization, identity }: { organization: string; iden
 
 const KNOWN = isKnown({ organization: 'left(b.uid, 40)', identity: 'b.identity_uid' })
 
-const ALL = `SELECT DISTINCT b.identity_uid AS uid FROM unnest($1::text[]) s(scope)
-JOIN role_bindings b ON ${BELOW} WHERE length(b.identity_uid) = 40 AND ${KNOWN} ORDER BY uid`
+// From the people whom the organizations know: of bindings there may be far more, most of them of what was made in a group.
+const ALL = `SELECT DISTINCT k.identity_uid AS uid FROM unnest($1::text[]) s(scope)
+JOIN known_persons k ON k.organization_uid = left(s.scope, 40)
+WHERE EXISTS (SELECT FROM role_bindings b WHERE b.identity_uid = k.identity_uid AND ${BELOW}) ORDER BY uid`
 
 const AMONG = `SELECT DISTINCT b.identity_uid AS uid FROM role_bindings b WHERE b.identity_uid = ANY($2::text[])
 AND EXISTS (SELECT FROM unnest($1::text[]) s(scope) WHERE ${BELOW}) AND ${KNOWN} ORDER BY uid`

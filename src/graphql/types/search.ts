@@ -16,7 +16,7 @@ import { resourceTypeNamed } from '../resource-type.ts'
 import { type Page, type PageEdge, pageType } from '../page-type.ts'
 import { connectionQuery, connectionArguments } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
-import { libraryOf } from '../../services/libraries/ecosystems.ts'
+import { libraryOf, packageTypeOf } from '../../services/libraries/ecosystems.ts'
 import type { ReadRow } from '../../services/resource.ts'
 import { advisories } from './advisory.ts'
 import { artifacts } from './artifact.ts'
@@ -262,5 +262,14 @@ builder.prismaObjectFields(advisories.ref, (t) => ({
     columns: ['artifactType', 'artifactName'],
     by: ['ecosystem', 'name'],
     match: (advisory) => libraryOf(advisory.artifactType, advisory.artifactName),
+  }),
+}))
+
+builder.prismaObjectFields(artifacts.ref, (t) => ({
+  advisories: matchedConnection(t, advisories, {
+    description: 'The advisories on it: those that name it as it is named here, and say that it is of its ecosystem.',
+    columns: ['name', 'ecosystem'],
+    by: ['artifactName', 'artifactType'],
+    match: ({ name, ecosystem }) => ({ artifactName: name, artifactType: packageTypeOf(ecosystem) }),
   }),
 }))

@@ -87,18 +87,26 @@ export function unknownIdentity({ uid, createTime, updateTime }: Complete<Identi
   return { uid, ...texts, createTime, updateTime }
 }
 
+async function peopleSeen(call: Call<object>, asked: readonly Scope[]): Promise<Scope> {
+  const uids = await peopleSeenIn(call, call.visible(), namedBy(asked))
+  return uids.length === 0 ? [] : [{ kind: 'uids', uids }]
+}
+
 /**
  * Oneself, and the people who are bound where the caller may list identities: a person hangs below no group, so that
  * its bindings say who may see it.
+ * @param groups where the caller may list identities
+ * @param among only those of these uids; undefined: all
  */
-async function peopleSeen(call: Call<object>, asked: readonly Scope[]): Promise<Scope> {
-  const among = namedBy(asked)
-  const groups = call.visible()
+export async function peopleSeenIn(
+  call: Call<object>,
+  groups: readonly string[],
+  among?: readonly string[],
+): Promise<readonly string[]> {
   const people = await personsBoundIn(call.deps.db, groups, among?.filter(isRoot))
   const self = call.caller.identity
   const isAsked = among === undefined ? isRoot(self) : among.includes(self)
-  const uids = isAsked && !people.includes(self) ? [...people, self] : people
-  return uids.length === 0 ? [] : [{ kind: 'uids', uids }]
+  return isAsked && !people.includes(self) ? [...people, self] : people
 }
 
 /** The uids outside of groups that all of `asked` can hold; undefined: any. */

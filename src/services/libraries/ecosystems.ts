@@ -60,3 +60,8 @@ export function libraryOf(type: string, name: string): { readonly name: string; 
   const ecosystem = Object.hasOwn(PACKAGE_TYPES, type) ? PACKAGE_TYPES[type] : undefined
   return { name: RULES[ecosystem ?? 0]?.normalize(name) ?? name, ecosystem: String(ecosystem ?? 0) }
 }
+
+/** The type of the packages that are libraries of an ecosystem; empty: there is none. */
+export function packageTypeOf(ecosystem: number): string {
+  return Object.keys(PACKAGE_TYPES).find((type) => PACKAGE_TYPES[type] === ecosystem) ?? ''
+}

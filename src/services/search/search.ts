@@ -4,6 +4,7 @@ import type { RequestOf } from '../../contract/plain.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { pageSizeOf, type Position } from '../../core/page.ts'
 import { reading, type Call } from '../call.ts'
+import { peopleSeenIn } from '../iam/identities.ts'
 import { operation } from '../operation.ts'
 import {
   type FoundRow,
@@ -57,7 +58,7 @@ export const search = operation({
     const key = JSON.stringify([call.method.id, words, wanted])
     const start = startOf(call, key)
     const size = pageSizeOf(call.request.pageSize)
-    const kinds = visibleKinds(call, wanted)
+    const kinds = await visibleKinds(call, wanted)
     const groups = call.authority.visible(maskOf([CAPABILITIES.Group]))
     const query = { words, kinds, groups, after: start, backward, limit: size + 1, skip }
     const { rows: found, total } = kinds.length === 0 ? NOTHING : await searchPage(reading(call), query)
@@ -87,11 +88,15 @@ function startOf({ deps, request }: Call<SearchRequest>, key: string): Position 
 }
 
 /** The kinds with where the caller may see them, without those that it sees nowhere. */
-function visibleKinds(call: Call<object>, types: readonly SearchedType[]): SearchedKind[] {
-  return types.flatMap((type) => {
-    const scopes = call.authority.visible(maskOf([CAPABILITIES[type]]))
-    return scopes.length === 0 ? [] : [{ type, scopes }]
-  })
+async function visibleKinds(call: Call<object>, types: readonly SearchedType[]): Promise<SearchedKind[]> {
+  const kinds = await Promise.all(types.map(async (type) => ({ type, scopes: await visibleScopes(call, type) })))
+  return kinds.filter(({ scopes }) => scopes.length > 0)
+}
+
+/** The uids in and below which the caller may see a kind; of people, who are below none, their own. */
+async function visibleScopes(call: Call<object>, type: SearchedType): Promise<readonly string[]> {
+  const groups = call.authority.visible(maskOf([CAPABILITIES[type]]))
+  return type === 'Identity' ? [...groups, ...(await peopleSeenIn(call, groups))] : groups
 }
 
 /** Where each field has the words: the first place, all in a row where it has them so, with some of what is around it. */

@@ -17,7 +17,7 @@ import { operation } from '../../operation.ts'
 import type { Violations } from '../../violations.ts'
 import { identities } from '../identities.ts'
 import { checkCapability, checkMoment, givenNumber } from './capability.ts'
-import { toldIdentity, uidPage, uidStart } from './identity-page.ts'
+import { toldIdentity, uidPage, uidStart, withSeen } from './identity-page.ts'
 import { holdersPlace } from './list-access.ts'
 
 /** As many as an answer takes from one statement without being long to make; pages of a console show a dozen. */
@@ -57,7 +57,10 @@ export const listAccessMatrixRows = operation({
     uidStart(call, namedBy(call))
   },
   readMany: async (calls, db) => {
-    const pages = await readMatrixRows<Complete<Identity>>(db, identities.table, calls.map(rowsQueryOf))
+    const pages = await withSeen(
+      calls,
+      await readMatrixRows<Complete<Identity>>(db, identities.table, calls.map(rowsQueryOf)),
+    )
     return calls.map((call, at) => pageOf(call, pages[at] ?? NO_ROWS))
   },
 })

@@ -16,7 +16,7 @@ import { operation } from '../../operation.ts'
 import { NOTHING } from '../../own-page.ts'
 import { identities } from '../identities.ts'
 import { checkCapability, givenNumber } from './capability.ts'
-import { toldIdentity, uidPage, uidStart } from './identity-page.ts'
+import { toldIdentity, uidPage, uidStart, withSeen } from './identity-page.ts'
 
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
 const SEE_PROVIDERS = maskOf(['identity_providers.list'])
@@ -64,7 +64,7 @@ export const listAccess = operation({
     uidStart(call, namedBy(call))
   },
   readMany: async (calls, db) => {
-    const pages = await readHolders<Complete<Identity>>(db, identities.table, calls.map(queryOf))
+    const pages = await withSeen(calls, await readHolders<Complete<Identity>>(db, identities.table, calls.map(queryOf)))
     return calls.map((call, at) => pageOf(call, pages[at] ?? NOBODY))
   },
 })
