@@ -1,6 +1,7 @@
 // How much one document may ask for, found from the document alone before anything runs.
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   Kind,
   Lexer,
@@ -9,7 +10,7 @@ import {
   TokenKind,
   visit,
 } from 'graphql'
-import { invalidField } from '../core/errors.ts'
+import { invalidField, type PlatformError } from '../core/errors.ts'
 import { tooComplex } from './errors.ts'
 
 export interface DocumentLimits {
@@ -17,7 +18,12 @@ export interface DocumentLimits {
   readonly depth: number
   /** Aliases, each counted as often as its fragment is used. */
   readonly aliases: number
+  /** Fields of an operation once its fragments are spread. */
+  readonly fields: number
 }
+
+/** How often one field may be selected in one place, by fragments too: the library compares each with each. */
+const MOST_ALIKE = 128
 
 /** Brackets within brackets: the parser calls itself for each, and no document that means something has so many. */
 const MOST_BRACKETS = 200
@@ -62,12 +68,67 @@ export function requireWithinLimits(document: DocumentNode, limits: DocumentLimi
     const { depth, aliases } = measure(definition.selectionSet)
     if (depth > limits.depth) throw tooComplex(`fields lie ${depth} deep; ${limits.depth} are allowed`)
     if (aliases > limits.aliases) throw tooComplex(`it has ${aliases} aliases; ${limits.aliases} are allowed`)
+    requireFewAlike(definition.selectionSet, fragments, limits)
   }
   visit(document, {
     StringValue: ({ value }) => {
       if (value.includes('\0')) throw invalidField('query', 'has a text with the character NUL')
     },
   })
+}
+
+/** What an operation with more than `most` fields is told. */
+export function tooManyFields(most: number): PlatformError {
+  return tooComplex(
+    `it has more than ${most} fields once its fragments are spread; send its parts as queries of their own`,
+  )
+}
+
+/** Refuses an operation that has many fields, or selects one of them many times in one place, whatever types they are of. */
+function requireFewAlike(
+  operation: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  limits: DocumentLimits,
+): void {
+  let fields = 0
+  const look = (sets: readonly SelectionSetNode[], depth: number): void => {
+    // Deeper is only what uses itself; validation refuses that.
+    if (depth > limits.depth) return
+    for (const [key, nodes] of selectedIn(sets, fragments)) {
+      if (nodes.length > MOST_ALIKE)
+        throw tooComplex(`it selects ${key} ${nodes.length} times in one place; ${MOST_ALIKE} are allowed`)
+      if (++fields > limits.fields) throw tooManyFields(limits.fields)
+      const inner = nodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []))
+      if (inner.length > 0) look(inner, depth + 1)
+    }
+  }
+  look([operation], 0)
+}
+
+/** The fields of one place by their names in the answer, each fragment looked at once. */
+function selectedIn(
+  sets: readonly SelectionSetNode[],
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): ReadonlyMap<string, readonly FieldNode[]> {
+  const found = new Map<string, FieldNode[]>()
+  const spread = new Set<string>()
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
+      else if (selection.kind === Kind.FIELD) {
+        const key = (selection.alias ?? selection.name).value
+        const nodes = found.get(key)
+        if (nodes) nodes.push(selection)
+        else found.set(key, [selection])
+      } else if (!spread.has(selection.name.value)) {
+        spread.add(selection.name.value)
+        const fragment = fragments.get(selection.name.value)
+        if (fragment) collect(fragment.selectionSet)
+      }
+    }
+  }
+  for (const set of sets) collect(set)
+  return found
 }
 
 /** Measures each fragment once: fragments that use each other many times would take for ever otherwise. */

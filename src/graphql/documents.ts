@@ -20,8 +20,6 @@ export interface DocumentOptions extends DocumentLimits {
   /** Bytes of one document; so what is kept is `count` times as much at most. */
   readonly bytes: number
   readonly tokens: number
-  /** Fields of an operation once its fragments are spread. */
-  readonly fields: number
   /** Nodes that an answer may have (cost/measure.ts). */
   readonly nodes: number
   /** Parts of the schema that an answer may have. */
@@ -63,6 +61,11 @@ export class Documents {
     this.#options = options
     this.#kept = new LruMap(options.count)
     this.#rules = options.introspection ? specifiedRules : [...specifiedRules, withoutIntrospection]
+  }
+
+  /** Whether the document of a source text is kept, so that reading it takes nothing. */
+  knows(source: string): boolean {
+    return this.#kept.get(source) !== undefined
   }
 
   /**

@@ -27,6 +27,8 @@ export type Results = Result | AsyncIterable<Result>
 export interface ContextFactory {
   /** Makes the context of an operation that is fit to run; it is told the cost first, and may refuse it. */
   contextOf(cost: Cost): GraphContext
+  /** Waits for a turn to read a document that is not known: nothing else is done meanwhile. */
+  alone(): void | Promise<void>
 }
 
 /** What was asked for; `result` when it has been run already. */
@@ -87,16 +89,16 @@ interface ParsedContext extends ServerContext {
 
 /** An engine for a schema. */
 export function createEngine(schema: GraphQLSchema, options: EngineOptions): Engine {
+  const documents = new Documents(schema, options.documents)
+  const turnFor = ({ query }: Params, operation: ContextFactory): void | Promise<void> =>
+    query === undefined || documents.knows(query) ? undefined : operation.alone()
   const yoga = createYoga<ServerContext>({
     schema,
     plugins: [
       crossSitePlugin(options.allowsOrigin),
-      httpPlugin(),
+      httpPlugin(turnFor),
       ...persistedPlugins(options.persisted),
-      documentsPlugin(
-        new Documents(schema, options.documents),
-        writingText(schema, keepingIntrospection(createExecutor(schema))),
-      ),
+      documentsPlugin(documents, writingText(schema, keepingIntrospection(createExecutor(schema)))),
       ...options.plugins,
     ],
     // Documents are kept in a cache of our own, which is bounded by bytes too; errors are ours to write.
@@ -111,8 +113,10 @@ export function createEngine(schema: GraphQLSchema, options: EngineOptions): Eng
   // Of the request Yoga's plugins read the method only.
   const request = { method: 'POST' } as Request
   return {
-    run: async (params, contexts) =>
-      (await yoga.getResultForParams({ params: yogaParams(params), request }, { contexts })) as Results,
+    run: async (params, contexts) => {
+      await turnFor(params, contexts)
+      return (await yoga.getResultForParams({ params: yogaParams(params), request }, { contexts })) as Results
+    },
     respond: async (request, operation) => yoga.fetch(request, { contexts: operation, operation }),
   }
 }
@@ -128,13 +132,16 @@ function yogaParams({ document, query, variables, operationName }: Params): Grap
 }
 
 /** Yoga reads a request and writes its answer as the operation says. */
-function httpPlugin(): Plugin<object, ServerContext> {
+function httpPlugin(
+  turnFor: (params: Params, operation: ContextFactory) => void | Promise<void>,
+): Plugin<object, ServerContext> {
   const ran = new WeakMap<GraphQLParams, Results>()
   return {
     onRequestParse: ({ serverContext: { operation }, setRequestParser }) => {
       setRequestParser(async () => {
         if (!operation) throw new Error('A request without an operation.')
         const { params, result } = await operation.read()
+        if (!result) await turnFor(params, operation)
         const read = yogaParams(params)
         if (result) ran.set(read, result)
         return read

@@ -131,6 +131,10 @@ class Operation implements HttpOperation {
     return { params: this.#parts.params, ...(this.begun ? { result: this.begun } : {}) }
   }
 
+  alone(): void | Promise<void> {
+    return this.#parts.admitted.alone()
+  }
+
   /** Pays for an operation before anything of it runs. */
   contextOf(asked: Cost): GraphContext {
     const { exchange, options, admitted } = this.#parts

@@ -14,16 +14,16 @@ export function selectedFields(info: Pick<GraphQLResolveInfo, 'fieldNodes'> & Se
   return more.length === 0 ? names : new Set([...names, ...more.flatMap((node) => [...namesOf(node, info)])])
 }
 
-/** The fields selected directly below these, whatever fragments they are in. `@skip` and `@include` are ignored. */
+/** The fields selected directly below these, whatever fragments they are in, each once. `@skip` and `@include` are ignored. */
 export function fieldsBelow(nodes: readonly FieldNode[], info: Selecting): readonly FieldNode[] {
-  return nodes.flatMap((node) => fieldsOf(node, info))
+  return [...new Set(nodes.flatMap((node) => fieldsOf(node, info)))]
 }
 
 /** Documents are kept between requests, so each field's fields and names are found once. */
 function fieldsOf(node: FieldNode, info: Selecting): readonly FieldNode[] {
   const known = fieldsOfNode.get(node)
   if (known) return known
-  const fields = node.selectionSet ? collect(node.selectionSet, info) : []
+  const fields = node.selectionSet ? collect(node.selectionSet, info, new Set()) : []
   fieldsOfNode.set(node, fields)
   return fields
 }
@@ -36,11 +36,14 @@ function namesOf(node: FieldNode, info: Selecting): ReadonlySet<string> {
   return names
 }
 
-function collect({ selections }: SelectionSetNode, info: Selecting): readonly FieldNode[] {
+/** @param spread the fragments that were seen: each counts once, or those that spread each other would take for ever */
+function collect({ selections }: SelectionSetNode, info: Selecting, spread: Set<string>): readonly FieldNode[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection]
-    if (selection.kind === Kind.INLINE_FRAGMENT) return collect(selection.selectionSet, info)
-    const fragment = info.fragments[selection.name.value]
-    return fragment ? collect(fragment.selectionSet, info) : []
+    if (selection.kind === Kind.INLINE_FRAGMENT) return collect(selection.selectionSet, info, spread)
+    const { value: name } = selection.name
+    const fragment = spread.has(name) ? undefined : info.fragments[name]
+    spread.add(name)
+    return fragment ? collect(fragment.selectionSet, info, spread) : []
   })
 }

@@ -40,6 +40,11 @@ export interface Admission {
    * @throws UNAVAILABLE (OVERLOADED) when too many wait
    */
   enter(request: Pick<RatedRequest, 'caller' | 'req'>, signal: AbortSignal): Release | Promise<Release>
+  /**
+   * A turn, by caller, for what nothing else can be done beside: one at a time. Given back at the next turn of the event loop.
+   * @throws UNAVAILABLE (OVERLOADED) when too many wait
+   */
+  alone(request: Pick<RatedRequest, 'caller' | 'req'>, signal: AbortSignal): void | Promise<void>
 }
 
 export interface AdmissionLimits {
@@ -79,6 +84,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const quota = points === 0 ? undefined : new Quota({ points, periodMs: rateSeconds * 1000, callers, now, shared })
   const arrivals = queueOf(limits, { now, part: AN_ARRIVAL })
   const works = queueOf(limits, { now, part: A_WORK })
+  const singles = queueOf({ ...limits, concurrent: 1 }, { now, part: 1 })
   const addressOf = (req: Sent): string => clientAddressOf(req, proxies)
   /** Of who is gone the address is not known any more. */
   const addresses = new WeakMap<Sent, string>()
@@ -102,6 +108,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     charge: (req) => void quota?.open(`refused ${addressOf(req)}`),
     enter: (request, signal) => works.enter(keyOf(request), signal),
+    alone: (request, signal) => {
+      const turn = singles.enter(keyOf(request), signal)
+      if (typeof turn === 'function') return void setImmediate(turn)
+      return turn.then((release) => void setImmediate(release))
+    },
     pay: (request) => {
       if (request.caller.kind === 'identity') identified.add(request.req)
       return quota && told(quota.open(keyOf(request)), request)

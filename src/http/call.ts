@@ -68,6 +68,8 @@ export interface Admitted {
   readonly deadline: Deadline
   /** Undefined: there is no rate limit. */
   readonly permit: Permit | undefined
+  /** Waits for a turn by caller to do what nothing else can be done beside, at once and once. @throws UNAVAILABLE (OVERLOADED) */
+  readonly alone: () => void | Promise<void>
 }
 
 /** A request that failed. */
@@ -194,7 +196,8 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   const context = { caller, requestId, signal, expires: deadline.expires, headers: req.headers, ...token }
   const entered = await admission?.enter({ caller, req }, signal)
   try {
-    const called = face.call(exchange, decoded, { context, deadline, permit })
+    const alone = (): void | Promise<void> => admission?.alone({ caller, req }, signal)
+    const called = face.call(exchange, decoded, { context, deadline, permit, alone })
     return await face.encode(exchange, await (face.endsCalls ? called : deadline.race(called)))
   } finally {
     // What is only sent from here on, such as a stream of events, waits for its client and holds back nobody.

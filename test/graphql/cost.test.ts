@@ -159,6 +159,17 @@ describe('an operation that asks for too much', () => {
     expect(details.metadata).toEqual({ nodes: '4040201', limit: '500000', path: 'groups.nodes.all.nodes.tags' })
   })
 
+  it('is refused for a field that is selected many times in one place, by whatever fragments', () => {
+    const times = (count: number, text: string): string => Array.from({ length: count }, () => text).join(' ')
+    expect(nodes(`{ ${times(128, 'viewer { __typename }')} }`)).toBe(0)
+    const place = /it selects viewer \d+ times in one place; 128 are allowed/
+    expect(refusal(`{ ${times(129, 'viewer { __typename }')} }`).message).toMatch(place)
+    const inFragments = `{ ...A ...B } fragment A on Query { ${times(65, 'viewer { uid }')} } fragment B on Query { ${times(65, 'viewer { uid }')} }`
+    expect(refusal(inFragments).message).toMatch(place)
+    const below = `{ ${times(12, `viewer { identity { ${times(11, 'name')} } }`)} }`
+    expect(refusal(below).message).toMatch(/it selects name 132 times in one place/)
+  })
+
   it('is refused for fields that fragments multiply, without counting them all', () => {
     const chain = Array.from({ length: 12 }, (_, at) => {
       const inner = `{ ...F${at + 1} }`

@@ -68,3 +68,21 @@ it('tokens that take long hold back their own address alone', async () => {
   expect((await Promise.all(flood)).map((reply) => reply.status).filter((status) => status === 401).length).toBe(3)
   expect((await ask('b', '203.0.113.1')).status).toBe(200)
 })
+
+it('what nothing else can be done beside is done one at a time, by turns of callers and of the event loop', async () => {
+  const admission = createAdmission({ limits })
+  const { signal } = new AbortController()
+  const done: string[] = []
+  const work = async (name: string): Promise<void> => {
+    const caller = { kind: 'identity', identity: name.repeat(40), actor: { subject: name }, internal: false } as const
+    const req = { headers: {}, socket: { remoteAddress: '198.51.100.1' } }
+    await admission.alone({ caller, req }, signal)
+    done.push(name)
+    // What else there is has its turn of the loop too.
+    setImmediate(() => done.push('others'))
+  }
+  const flood = ['a', 'a', 'a'].map(work)
+  const works = [...flood, work('b')]
+  await Promise.all(works)
+  expect(done).toEqual(['a', 'b', 'others', 'a', 'others', 'a'])
+})

@@ -23,7 +23,7 @@ import {
   type ValueNode,
 } from 'graphql'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../core/page.ts'
-import { tooComplex } from '../errors.ts'
+import { tooManyFields } from '../document-limits.ts'
 import { introspectionSizes } from './introspection.ts'
 import { LIST_SIZE, listSizes } from './lists.ts'
 
@@ -134,9 +134,7 @@ class Planner {
       }
       this.#fields += 1
       if (this.#fields > this.#maxFields) {
-        throw tooComplex(
-          `it has more than ${this.#maxFields} fields once its fragments are spread; send its parts as queries of their own`,
-        )
+        throw tooManyFields(this.#maxFields)
       }
       merged.set(`${key} ${parent.name}`, { key, parent, definition: this.#definitionOf(parent, node), nodes: [node] })
     }

@@ -33,6 +33,8 @@ export function collected(
   { schema, fragments }: Compiling,
 ): ReadonlyMap<string, readonly FieldNode[]> {
   const fields = new Map<string, FieldNode[]>()
+  // Once each (GraphQL specification, section 6.3.2): fragments that spread each other would take for ever otherwise.
+  const spread = new Set<string>()
   const applies = (name: string | undefined): boolean => {
     const condition = name === undefined ? type : schema.getType(name)
     if (condition === type) return true
@@ -48,6 +50,10 @@ export function collected(
         nodes.push(one)
         fields.set(key, nodes)
         continue
+      }
+      if (one.kind === Kind.FRAGMENT_SPREAD) {
+        if (spread.has(one.name.value)) continue
+        spread.add(one.name.value)
       }
       const fragment = one.kind === Kind.FRAGMENT_SPREAD ? fragments[one.name.value] : one
       if (!fragment) throw new Unwritable()
