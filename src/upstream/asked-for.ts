@@ -1,19 +1,20 @@
 // Whether what came is what was asked for, made or changed. Its uid says so.
 import type { Method } from '../contract/methods.ts'
 import { membersOf } from '../core/json.ts'
+import { isUid } from '../core/uid.ts'
 import type { Fields } from '../wire/kinds.ts'
-import { invalidAnswer } from './faults.ts'
+import { invalidAnswer, shortened } from './faults.ts'
 
 /** The standard methods that answer one resource. */
 const OF_ONE = /^(?:Get|Create|Update)/
 
-/** @throws UNAVAILABLE (UPSTREAM_FAULT) for a resource without a uid, and for another one than the request names */
+/** @throws UNAVAILABLE (UPSTREAM_FAULT) for a resource without a uid, and for another one than the request names, if it names one */
 export function requireAskedFor({ desc }: Method, request: object, answer: Fields): void {
   if (!OF_ONE.test(desc.name) || !('uid' in desc.output.field)) return
   const wanted = namedBy(desc, request)
   const uid = uidIn(answer)
-  if (uid === undefined || (wanted !== undefined && uid !== wanted))
-    throw invalidAnswer(`${wanted ?? 'what was made'} was asked for, and ${uid ?? 'nothing'} came`)
+  if (uid === undefined || (wanted === undefined ? !isUid(uid) : uid !== wanted))
+    throw invalidAnswer(`${wanted ?? 'what was made'} was asked for, and ${shortened(uid ?? 'nothing')} came`)
 }
 
 /** The uid of a Get, or of the resource in an Update; undefined: the request names none. */

@@ -13,6 +13,7 @@ import { RequestCoalescer } from './request-coalescer.ts'
 import type { Transport } from './transport.ts'
 import { requireAskedFor } from './asked-for.ts'
 import { addDefaults } from './default-values.ts'
+import { requireListed } from './listed-rows.ts'
 
 export interface ClientLimits {
   /** Calls at the upstream at once. */
@@ -141,6 +142,7 @@ async function once(attempting: Attempting, ends: number): Promise<Fields> {
       const came = await transport.send({ method, message, headers: headersOf(context), timeoutMs, signal, again })
       const answer = addDefaults(method.desc.output, came)
       requireAskedFor(method, attempting.request, answer)
+      requireListed(method.desc, attempting.request, answer)
       return answer
     } finally {
       context.meter?.end(performance.now() - started)

@@ -38,18 +38,18 @@ const PAGING: ReadonlySet<string> = new Set(['pageSize', 'pageToken', 'orderBy',
 
 /** The filters that a join by values can be asked with; undefined: one of them has none. */
 export function valueFilters(method: DescMethod, names: readonly string[]): readonly ValueFilter[] | undefined {
-  const found = names.map((name) => filterOf(method, name))
+  const found = names.map((name) => filtersOf(method, name)[0])
   return found.every((one) => one !== undefined) ? found : undefined
 }
 
-/** `artifactName` is asked by `artifact_names` or `artifact_name`, `identityUid` also by `identity`. */
-function filterOf({ input }: DescMethod, name: string): ValueFilter | undefined {
-  for (const spelled of [`${name}s`, name, name.replace(/Uid$/, '')]) {
+/** Filters by a field of a row: `artifactName` is asked by `artifact_names` or `artifact_name`, `identityUid` also by `identity`. */
+export function filtersOf({ input }: DescMethod, name: string): readonly ValueFilter[] {
+  return [...new Set([`${name}s`, name, name.replace(/Uid$/, '')])].flatMap((spelled) => {
     const field = input.fields.find((one) => one.localName === spelled)
-    if (field && (field.fieldKind === 'scalar' || field.fieldKind === 'list'))
-      return { name, field, repeated: field.fieldKind === 'list' }
-  }
-  return undefined
+    return field && (field.fieldKind === 'scalar' || field.fieldKind === 'list')
+      ? [{ name, field, repeated: field.fieldKind === 'list' }]
+      : []
+  })
 }
 
 /** How places are asked of a method; undefined: they cannot be. All places of a level are alike. */
