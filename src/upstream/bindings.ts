@@ -10,7 +10,7 @@ import { isUid } from '../core/uid.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Row } from '../services/page.ts'
 import type { Client } from './client.ts'
-import { readPart } from './list.ts'
+import { circle, readPart } from './list.ts'
 import type { NestedLists } from './nested.ts'
 import { getRows } from './rows.ts'
 
@@ -35,12 +35,15 @@ export interface Binding {
 /** All rows of a list. @throws RESOURCE_EXHAUSTED where there are more than a question reads */
 export async function allRows({ client, context }: Asking, method: DescMethod, request: object): Promise<Row[]> {
   const rows: Row[] = []
+  const tokens = new Set<string>()
   let token = ''
   do {
+    tokens.add(token)
     const listing = { client, context, method, request, order: [] }
     const read = await readPart(listing, { token, skip: 0, size: MAX_PAGE_SIZE })
     rows.push(...read.rows)
     token = read.next
+    if (token !== '' && tokens.has(token)) throw circle()
   } while (token !== '' && rows.length < MOST)
   if (token === '') return rows
   const message = `Too much: this question reads ${MOST} rows of ${method.name} at most`

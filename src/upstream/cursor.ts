@@ -21,9 +21,14 @@ export function listName(parts: readonly unknown[]): string {
   return queryFingerprint(parts)
 }
 
-/** @param now milliseconds since 1970 */
+/**
+ * A cursor for a place. A token that is too long for a cursor is left out: the position tells, too.
+ * @param now milliseconds since 1970
+ */
 export function writeCursor({ index, uid, token = '', first = '' }: Place, list: string, now: number): string {
-  return Buffer.from(JSON.stringify([list, issueTime(now), index, uid, token, first])).toString('base64url')
+  const [before, after] = [[list, issueTime(now), index, uid], [first]]
+  const text = Buffer.from(JSON.stringify([...before, token, ...after])).toString('base64url')
+  return text.length <= MOST ? text : Buffer.from(JSON.stringify([...before, '', ...after])).toString('base64url')
 }
 
 /**
@@ -33,7 +38,7 @@ export function writeCursor({ index, uid, token = '', first = '' }: Place, list:
 export function readCursor(text: string, { list, field, now }: { list: string; field: string; now: number }): Place {
   const parts = partsOf(text)
   if (!parts || parts[0] !== list) {
-    throw invalidField(field, 'is not a cursor of this list; leave it out to start from the first page')
+    throw invalidField(field, 'is not a token of this list; leave it out to start from the first page')
   }
   const [, issued, index, uid, token, first] = parts
   // The contract keeps tokens for three days, and then begins anew without a word.

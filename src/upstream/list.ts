@@ -37,33 +37,75 @@ interface Part {
   readonly token?: string | undefined
   readonly skip: number
   readonly size: number
+  /** What the client calls the cursor that has the token; absent: the upstream has just given it. */
+  readonly field?: string
 }
 
+/** Empty pages in a row that are passed over. */
+const MOST_EMPTY = 20
+
 /** Reads a part of a list. @throws UNAVAILABLE (UPSTREAM_FAULT) for an answer that is none to what was asked */
-export async function readPart(listing: Listing, { token, skip, size }: Part): Promise<Read> {
+export async function readPart(listing: Listing, part: Part): Promise<Read> {
+  const read = await readRows(listing, part)
+  // Rows and total need not be of one moment: what contradicts itself is asked for once more.
+  const told = contradiction(read, part) === undefined ? read : await readRows(listing, part)
+  const what = contradiction(told, part)
+  if (what !== undefined) throw invalidAnswer(what)
+  const { rows, next, total } = told
+  if (total !== 0) return told
+  // Who counts nothing says 0 as well as who has nothing, and behind the end of a list only its beginning can tell.
+  const isBehind = rows.length === 0 && (part.skip > 0 || !!part.token)
+  const begin = isBehind ? await readPart(listing, { skip: 0, size: 1 }) : undefined
+  return { rows, next, total: begin ? begin.total : rows.length > 0 ? undefined : 0 }
+}
+
+/** How the total of an answer contradicts its rows; undefined: it does not. How many are before a token nobody knows. */
+function contradiction({ rows, next, total = 0 }: Read, { token, skip }: Part): string | undefined {
+  const end = skip + rows.length
+  if (total === 0) return undefined
+  if (rows.length > 0 && total < end) return `totalCount is ${total}, and there are ${end} at least`
+  return !token && next === '' && end < total ? `totalCount is ${total}, and nothing follows after ${end}` : undefined
+}
+
+/** A page may be empty that is not the last (AIP-158): nothing stands there that a cursor could name, so it is passed over. */
+async function readRows(listing: Listing, part: Part): Promise<Read> {
+  const tokens = new Set<string>()
+  for (let at = part; ; at = { token: [...tokens].at(-1), skip: 0, size: part.size }) {
+    const read = await readOnce(listing, at)
+    if (read.rows.length > 0 || read.next === '') return read
+    if (tokens.has(read.next) || read.next === part.token) throw circle()
+    if (tokens.size === MOST_EMPTY)
+      throw invalidAnswer(`${MOST_EMPTY + 1} pages in a row are empty, and none is the last`)
+    tokens.add(read.next)
+  }
+}
+
+/** Of tokens that lead back to where they were. */
+export function circle(): PlatformError {
+  return invalidAnswer('its page tokens lead in a circle')
+}
+
+async function readOnce(listing: Listing, { token, skip, size, field }: Part): Promise<Read> {
   const method = methodOf(listing.method)
   const request = { ...listing.request, ...pagingOf({ size, token, skip, order: listing.order }) }
-  const answer = await listing.client.ask({ method, request, context: listing.context })
-  const name = method.desc.output.fields.find((field) => field.fieldKind === 'list')?.localName ?? ''
+  const answer = await listing.client.ask({ method, request, context: listing.context }).catch((error: unknown) => {
+    if (!token || !isOfToken(error)) throw error
+    throw field === undefined ? invalidAnswer('it refuses the page token that it gave', error) : expired(field)
+  })
+  const name = method.desc.output.fields.find((one) => one.fieldKind === 'list')?.localName ?? ''
   const items = answer[name] as readonly unknown[]
   const rows = items.map((item) => rowOf(item) ?? fault(`a resource in ${name} has no uid`))
-  if (rows.length > size) throw invalidAnswer(`${size} of ${name} were asked for, and ${rows.length} came`)
-  if (new Set(rows.map(({ uid }) => uid)).size < rows.length) throw invalidAnswer(`${name} has one of them twice`)
   if (skip > 0 && rows.length > 0 && answer['skipped'] !== skip)
     throw invalidAnswer('it did not skip what it was told to')
   const { nextPageToken } = answer
-  const next = typeof nextPageToken === 'string' ? nextPageToken : ''
-  // A page may be empty that is not the last (AIP-158): nothing stands there that a cursor could name, so it is passed over.
-  if (rows.length === 0 && next !== '') {
-    if (next === token) throw invalidAnswer('the token for what follows leads to the same page')
-    return readPart(listing, { token: next, skip: 0, size })
-  }
-  const total = totalOf(answer)
-  if (total !== 0) return { rows, next, total }
-  // Who counts nothing says 0 as well as who has nothing, and behind the end of a list only its beginning can tell.
-  const isBehind = rows.length === 0 && (skip > 0 || !!token)
-  const begin = isBehind ? await readPart(listing, { skip: 0, size: 1 }) : undefined
-  return { rows, next, total: begin ? begin.total : rows.length > 0 ? undefined : 0 }
+  return { rows, next: typeof nextPageToken === 'string' ? nextPageToken : '', total: totalOf(answer) }
+}
+
+/** Whether a page token is all that is wrong. */
+function isOfToken(error: unknown): boolean {
+  if (!(error instanceof PlatformError) || error.code !== 'INVALID_ARGUMENT') return false
+  const { fieldViolations = [] } = error.details
+  return fieldViolations.length > 0 && fieldViolations.every(({ field }) => /^page_?token$/i.test(field))
 }
 
 /** What a total may be; one that no list of the graph can tell is none. */
@@ -157,7 +199,7 @@ async function forward(asked: Asked): Promise<Found> {
 
 /** What follows a token. One that the upstream has forgotten begins anew without a word (docs/rules.md, "List"). */
 async function continued({ listing, size, offset, field }: Asked, { token, first }: Place): Promise<Read> {
-  const read = await readPart(listing, { token, skip: offset, size })
+  const read = await readPart(listing, { token, skip: offset, size, field })
   if (first !== undefined && read.rows[0]?.uid === first) throw expired(field)
   return read
 }
@@ -179,19 +221,24 @@ const NOTHING = { rows: [], next: '' } as const
 /** How often a list that grows while its end is looked for is looked at again. */
 const LOOKS = 3
 
-/** The last items: from the total on, which one call tells, the other may read what is before it. */
+/**
+ * The last items. One call tells the total, and has them where the list is no longer than twice the page, for what is read stays
+ * within three times what is answered; another reads them where it is.
+ */
 async function fromTheEnd({ listing, size, offset }: Asked): Promise<Found> {
-  let read = await readPart(listing, { skip: 0, size })
   let at = 0
+  let read = await readPart(listing, { skip: 0, size: Math.min(MAX_PAGE_SIZE, 2 * size) })
   for (let look = 0; look < LOOKS; look++) {
     const { total } = read
     if (total === undefined) throw noTotal()
     const end = Math.max(0, total - offset)
     const from = Math.max(0, end - size)
-    if (from === at && (at > 0 || read.rows.length >= end)) {
-      const rows = read.rows.slice(0, end - from)
+    if (at <= from && end <= at + read.rows.length) {
+      const rows = read.rows.slice(from - at, end - at)
       return { rows, next: '', total, index: from, hasNext: offset > 0, hasPrevious: from > 0 }
     }
+    if (look === LOOKS - 1 && at === from)
+      throw invalidAnswer(`it gave ${read.rows.length} of the ${end - from} at its end`)
     at = from
     read = await readPart(listing, { skip: from, size })
   }

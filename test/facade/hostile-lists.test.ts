@@ -134,4 +134,96 @@ describe('rows that were not asked for', () => {
   })
 })
 
+describe('a total that its page belies', () => {
+  const said =
+    (totalCount: string, more: object = {}) =>
+    (page: Page) => ({ ...page, totalCount, ...more })
+
+  it.each([
+    ['is less than its rows', 'repos { nodes { name } }', '3'],
+    ['is less than what was left out and its rows', 'repos(first: 2, skip: 2) { nodes { name } }', '3'],
+    ['is more than its rows, and nothing follows', 'repos { nodes { name } }', '1000'],
+    ['is more than all of several pages', 'repos(first: 2, skip: 2) { nodes { name } }', '5'],
+  ])('it %s', async (_, query, total) => {
+    serves([], said(total))
+    await isFault(`{ ${query} }`, /totalCount is/)
+  })
+
+  it('nothing stands at the end of the list', async () => {
+    serves([], (page, { query }) => (query.has('skip') ? { ...page, repos: [] } : page))
+    await isFault('{ repos(last: 1) { nodes { name } } }', /totalCount is 4/)
+    serves([], (page, { query }) => (query.has('skip') ? { ...page, repos: [], totalCount: '0' } : page))
+    await isFault('{ repos(last: 1) { nodes { name } } }', /0 of the 1 at its end/)
+  })
+
+  it('is asked for once more, since rows may be made between the two', async () => {
+    let times = 0
+    serves([], (page) => (times++ === 0 ? { ...page, totalCount: '3' } : page))
+    const { data, errors } = await read('{ repos { totalCount nodes { name } } }')
+    expect([errors, data.repos.totalCount, data.repos.nodes.length, times]).toEqual([[], 4, 4, 2])
+  })
+})
+
+describe('page tokens', () => {
+  const EMPTY = { repos: [], totalCount: '5', skipped: 0 }
+  const QUERY = '{ repos(first: 2) { nodes { name } } }'
+  const EXPLAIN = `{ explainAccess(identity: "${ADA}", capability: REPO_CREATE, at: "${ROOT}") { allowed } }`
+
+  it('that lead in a circle of empty pages', async () => {
+    upstream.answers(({ query }) => ({ ...EMPTY, nextPageToken: query.get('page_token') === 'A' ? 'B' : 'A' }))
+    await isFault(QUERY, /circle/)
+    expect(upstream.seen.length).toBeLessThan(5)
+    const rows = WORLD['roleBindings']!
+    upstream.answers(({ query }) => {
+      const isOdd = query.get('page_token') === 'A'
+      return { roleBindings: rows.slice(0, 1), totalCount: '2', nextPageToken: isOdd ? 'B' : 'A' }
+    })
+    await isFault(EXPLAIN, /circle/)
+    expect(upstream.seen.length).toBeLessThan(5)
+  })
+
+  it('that lead from one empty page to another for ever', async () => {
+    upstream.answers(() => ({ ...EMPTY, nextPageToken: crypto.randomUUID() }))
+    await isFault(QUERY, /pages in a row are empty/)
+    expect(upstream.seen.length).toBeLessThan(30)
+  })
+
+  const MORE = { nextPageToken: '2', totalCount: '9' }
+  const paged = async (): Promise<string> => {
+    const { data, errors } = await read('{ repos(first: 2) { pageInfo { endCursor } } }')
+    expect(errors).toEqual([])
+    return data.repos.pageInfo.endCursor as string
+  }
+  const after = (cursor: string): string => `{ repos(first: 2, after: "${cursor}") { nodes { name } } }`
+  const names = ['r2', 'r3'].map((name) => ({ name }))
+
+  it.each(['page_token', 'pageToken'])('that it refuses (%s) make the cursor one that has expired', async (field) => {
+    serves()
+    const cursor = await paged()
+    expect((await read(after(cursor))).data.repos.nodes).toEqual(names)
+    const type = 'type.googleapis.com/google.rpc.BadRequest'
+    const details = [{ '@type': type, fieldViolations: [{ field, description: 'has expired' }] }]
+    const text = JSON.stringify({ code: 3, message: `${field} expired`, details })
+    serves([], (page, { query }) => (query.has('page_token') ? { status: 400, text } : { ...page, ...MORE }))
+    const [error] = (await read(after(cursor))).errors
+    expect(error).toMatchObject({ extensions: { code: 'INVALID_ARGUMENT', reason: 'CURSOR_EXPIRED' } })
+    expect(error!.message).toMatch(/^after: has expired/)
+    // Of one that it gave just now nobody knows but the facade.
+    await isFault(EXPLAIN, /refuses the page token that it gave/)
+  })
+
+  it.each([10, 4_000, 6_000, 8_000, 100_000])('of %i characters: a cursor that is given is taken', async (length) => {
+    const long = (page: Page) => ({ ...page, nextPageToken: page.nextPageToken.padStart(length, '0') })
+    serves([], (page) => (page.nextPageToken === '' ? page : long(page)))
+    expect((await read(after(await paged()))).data.repos.nodes).toEqual(names)
+  })
+
+  it('of none of which a cursor was made', async () => {
+    serves()
+    expect((await read(after('none'))).errors[0]!.message).toBe(
+      'after: is not a token of this list; leave it out to start from the first page',
+    )
+  })
+})
+
 it('none of it was a fault of the facade', () => expect(facade.faults).toEqual([]))
