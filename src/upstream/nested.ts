@@ -48,7 +48,9 @@ export class NestedLists {
     const whole = await wholeList(listing, {
       most,
       places: level.places.length,
-      isWanted: (row) => level.places.some((place) => common.holds(place)(row)),
+      wanted: (rows) => rows.filter((row) => level.places.some((place) => common.holds(place)(row))).length,
+      answered: (rows) =>
+        level.places.reduce((sum, place) => sum + shown(query, rows.filter(common.holds(place)).length), 0),
     })
     if (!whole) {
       this.#tooLong.set(name, true)
@@ -64,11 +66,13 @@ const FIRST_LOOK = 2
 
 /** What makes a list worth reading as a whole. */
 interface Worth {
-  /** Rows at most. */
+  /** As many rows as the places could be asked for one by one. */
   readonly most: number
-  /** Whether a row is one of those that are looked for. */
-  readonly isWanted: (row: Row) => boolean
   readonly places: number
+  /** How many rows are among those that are looked for. */
+  readonly wanted: (rows: readonly Row[]) => number
+  /** How many rows stand on the pages of the places. */
+  readonly answered: (rows: readonly Row[]) => number
 }
 
 interface Whole {
@@ -78,21 +82,30 @@ interface Whole {
 }
 
 /**
- * All of a list in at most two calls. The first looks at a few rows a place; the second reads the rest where that is not much
- * and a third or more of what was seen is wanted, so that what is read stays within three times what is answered.
+ * All of a list in at most two calls. The first looks at a few rows a place; the second reads the rest where all of it is at most
+ * three times what is answered from what was seen already, or no more than could be asked for one by one and a third or more of
+ * what was seen is wanted. So what is read stays within three times what is answered.
  */
-async function wholeList(listing: Listing, { most, isWanted, places }: Worth): Promise<Whole | undefined> {
+async function wholeList(listing: Listing, { most, places, wanted, answered }: Worth): Promise<Whole | undefined> {
   const look = Math.min(MAX_PAGE_SIZE, most, places * FIRST_LOOK)
   const { rows, next, total } = await readPart(listing, { skip: 0, size: look })
   const isCounted = total !== undefined
   if (next === '') return { rows, isCounted }
-  const rest = (total ?? Math.min(most, look + MAX_PAGE_SIZE)) - rows.length
-  const isMuch = rest > MAX_PAGE_SIZE || rows.length + rest > most
-  if (rest <= 0 || isMuch || rows.filter(isWanted).length * 3 < rows.length) return undefined
+  const reach = Math.max(MOST_READ * answered(rows), MOST_READ * wanted(rows) < rows.length ? 0 : most)
+  const rest = (total ?? Math.min(reach, rows.length + MAX_PAGE_SIZE)) - rows.length
+  if (rest <= 0 || rest > MAX_PAGE_SIZE || rows.length + rest > reach) return undefined
   const more = await readPart(listing, { token: next, skip: 0, size: rest })
   const all = [...rows, ...more.rows]
   const isWhole = more.next === '' && new Set(all.map(({ uid }) => uid)).size === all.length
-  return isWhole ? { rows: all, isCounted } : undefined
+  return isWhole && all.length === (more.total ?? all.length) ? { rows: all, isCounted } : undefined
+}
+
+/** Rows that are read for each that is answered, at most. */
+const MOST_READ = 3
+
+/** How many rows a page has of so many. */
+function shown({ size, offset = 0 }: PageQuery, held: number): number {
+  return Math.min(pageSizeOf(size), Math.max(0, held - offset))
 }
 
 async function onePage({ client, method, query, context }: Level, place: Place): Promise<Page<Row> | PlatformError> {

@@ -1,7 +1,7 @@
 // What every nested edge of the facade costs its upstream, counted between the two: the rows that come are at most three times those
 // that are answered, and the calls one a batch of parents and one more.
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isLeafType, isObjectType } from 'graphql'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
 import { methods } from '../../src/contract/methods.ts'
 import { offeredSchema } from '../../src/graphql/schema.ts'
@@ -212,4 +212,49 @@ it('asks parent by parent where they have little of what there is, and does not 
   const again = await costOf(way, edge)
   expect([first.calls, again.calls]).toEqual([1 + 1 + first.parents, 1 + first.parents])
   expect(again.rows).toBe(again.answered + again.parents)
+})
+
+describe('many parents that have a little each', () => {
+  const GROUPS = 33
+  let parent: string
+
+  beforeAll(async () => {
+    const make = async (name: string, below: string, method = 'iam.v2.GroupsService/CreateGroup'): Promise<string> => {
+      const field = method.endsWith('Repo') ? 'repo' : 'group'
+      const request = { parent: below, [field]: { name } }
+      const { ok, error } = await restFace(server.url).call(method, request, { authorization: owner })
+      expect(error).toBeUndefined()
+      return ok!['uid'] as string
+    }
+    parent = await make('thirty three', org.root)
+    for (let n = 0; n < GROUPS; n++) {
+      const group = await make(`group-${n}`, parent)
+      for (const name of ['a', 'b', 'c']) await make(name, group, 'registry.v2.ReposService/CreateRepo')
+    }
+  })
+
+  const costBelow = (edge: string): Promise<Cost> =>
+    costOf(`groups(scope: { childrenOf: "${parent}" }, first: 50) { nodes { EDGE } }`, edge)
+
+  it.each(['first: 2', 'last: 2', 'first: 2, skip: 1'])('are asked about together (%s)', async (args) => {
+    const { calls, rows, answered, parents } = await costBelow(`isParent: __typename repos(${args}) { nodes { uid } }`)
+    expect([parents, calls]).toEqual([GROUPS, 3])
+    expect(rows - GROUPS).toBeLessThanOrEqual(3 * answered)
+  })
+
+  it('are asked one by one for less than a third of what they have', async () => {
+    const one = await costBelow('isParent: __typename repos(first: 1) { nodes { uid } }')
+    expect(one.rows).toBeLessThanOrEqual(3 * one.answered)
+  })
+
+  it('are asked for their last in one call each, where these are half of what they have or more', async () => {
+    const query = (group: string): string => `group(uid: "${group}") { EDGE }`
+    const { data } = await ask(url, `{ groups(scope: { childrenOf: "${parent}" }, first: 1) { nodes { uid } } }`, {
+      authorization: owner,
+    })
+    const group = data.groups.nodes[0].uid as string
+    const counted = async (last: number): Promise<number> =>
+      (await costOf(query(group), `repos(last: ${last}) { nodes { uid } }`)).calls - 1
+    expect([await counted(1), await counted(2), await counted(3)]).toEqual([2, 1, 1])
+  })
 })
