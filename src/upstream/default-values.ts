@@ -8,14 +8,19 @@ import { emptyValue } from '../wire/json-values.ts'
 import { type Fields, hasPresence, kindOf } from '../wire/kinds.ts'
 import { toPlain } from '../wire/plain.ts'
 import { invalidAnswer } from './faults.ts'
+import { withReferences } from './references.ts'
 
 /**
  * The plain form of an answer, whole: what is not set is its default where the contract does not tell the two apart.
- * @throws UNAVAILABLE (UPSTREAM_FAULT) for a value that has no plain form
+ * @throws UNAVAILABLE (UPSTREAM_FAULT) for a value that has no plain form, and for a reference that is not told
  */
 export function addDefaults(desc: DescMessage, message: Message): Fields {
+  return filled(desc, plainOf(desc, message))
+}
+
+function plainOf(desc: DescMessage, message: Message): object {
   try {
-    return filled(desc, toPlain(desc)(message))
+    return toPlain(desc)(message)
   } catch (error) {
     throw invalidAnswer(`its ${desc.name} has a value that no message can hold`, error)
   }
@@ -39,7 +44,7 @@ function filled(desc: DescMessage, plain: object): Fields {
   const { uid } = whole
   // What a resource hangs below its own uid tells, and rows have it.
   if (typeof uid === 'string') whole['parentUid'] = isUid(uid) ? (parentOf(uid) ?? null) : null
-  return whole
+  return withReferences(desc, whole)
 }
 
 function filledValue(field: DescField, value: unknown): unknown {
