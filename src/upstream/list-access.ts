@@ -8,9 +8,10 @@ import { invalidField, PlatformError } from '../core/errors.ts'
 import { MAX_PAGE_SIZE, pageSizeOf } from '../core/page.ts'
 import { ancestorsOf, isUid } from '../core/uid.ts'
 import type { Row } from '../services/page.ts'
-import { type Asking, authorityBy, type Binding, bindingRows, requireUid, withRoles } from './bindings.ts'
+import { type Asking, authorityBy, type Binding, bindingRows, requireUid, textOf, withRoles } from './bindings.ts'
 import { refused } from './nested.ts'
-import { getRows } from './rows.ts'
+import { getRows, isWithheld } from './rows.ts'
+import { identityOf } from './token.ts'
 
 type AccessRequest = RequestOf<typeof AccessService.method.listAccess>
 
@@ -29,14 +30,15 @@ export async function listAccesses(
   const groups = requests.map(({ group = '' }) => group)
   const places = [...new Set(groups.filter(isUid).flatMap((group) => [...ancestorsOf(group), group]))]
   const made = new Map((await bindingsIn(asking, places)).map((rows, at) => [places[at], rows] as const))
-  const read = [...made.values()].flatMap((rows) => (rows instanceof PlatformError ? [] : rows))
-  const bindings = await withRoles(asking, read)
+  const own = [...made.values()].some(isWithheld) ? await ownRows(asking, places) : []
+  const read = [...[...made.values()].flatMap((rows) => (rows instanceof PlatformError ? [] : rows)), ...own]
+  const bindings = await withRoles(asking, [...new Map(read.map((row) => [row.uid, row])).values()])
   const ways = requests.map(({ group = '', capability = 0 }) => {
     const wanted = maskOf([capabilityByNumber(capability)?.name ?? 'internal'])
     const above = [...ancestorsOf(group), group]
     return bindings
       .filter((one) => above.includes(one.groupUid) && authorityBy(one.identityUid, [one]).holds(wanted, group))
-      .sort((a, b) => a.groupUid.length - b.groupUid.length)
+      .sort((a, b) => b.groupUid.length - a.groupUid.length || (a.bindingUid < b.bindingUid ? -1 : 1))
   })
   const uids = [...new Set(ways.flat().map(({ identityUid }) => identityUid))].sort()
   const found = await getRows({ ...asking, method: IdentitiesService.method.getIdentity }, { uids })
@@ -46,8 +48,14 @@ export async function listAccesses(
       refused(() => {
         const { group = '' } = request
         requireUid('group', group)
-        const fault = [...ancestorsOf(group), group].map((place) => made.get(place)).find(isRefusal)
-        if (fault) throw fault
+        const here = made.get(group)
+        const refusal =
+          here instanceof PlatformError
+            ? here
+            : ancestorsOf(group)
+                .map((one) => made.get(one))
+                .find(isFault)
+        if (refusal) throw refusal
         return accessPage(request, ways[at] ?? [], seen)
       }),
     ),
@@ -68,7 +76,7 @@ function accessPage(
   const size = pageSizeOf(pageSize, backward ? 'last' : 'first')
   const page = backward ? rest.slice(Math.max(rest.length - size, 0)) : rest.slice(0, size)
   const holders = page.map((identity) => {
-    const paths = ways.filter(({ identityUid }) => identityUid === identity.uid).reverse()
+    const paths = ways.filter(({ identityUid }) => identityUid === identity.uid)
     return { identity, paths, cursor: Buffer.from(identity.uid).toString('base64url') }
   })
   const [more, started] = [rest.length > page.length, start !== undefined]
@@ -80,8 +88,9 @@ function accessPage(
   }
 }
 
-function isRefusal(answer: unknown): answer is PlatformError {
-  return answer instanceof PlatformError
+/** Why there is no answer; bindings above that the caller may not list are left out of one. */
+function isFault(answer: unknown): answer is PlatformError {
+  return answer instanceof PlatformError && !isWithheld(answer)
 }
 
 /** The bindings that were made in each of the groups. */
@@ -99,6 +108,13 @@ async function bindingsIn(
       return page.hasNext ? refused(() => bindingRows(asking, { group: groups[at] ?? '' })) : page.items
     }),
   )
+}
+
+/** The caller's own bindings in these groups, which an upstream may let it list where it may not list those of others. */
+async function ownRows(asking: Asking, groups: readonly string[]): Promise<readonly Row[]> {
+  const rows = await refused(() => bindingRows(asking, { identity: identityOf(asking.context) }))
+  if (isFault(rows) && rows.code !== 'FAILED_PRECONDITION') throw rows
+  return rows instanceof PlatformError ? [] : rows.filter((row) => groups.includes(textOf(row, 'parentUid')))
 }
 
 /** The uid that a cursor stands for. @throws INVALID_ARGUMENT for what is none */

@@ -13,6 +13,7 @@ import { listName } from './cursor.ts'
 import { type Listing, pageOf, readPage, readPart } from './list.ts'
 import type { Offer } from './offers.ts'
 import { requestAt, requireOffer, valuesOf } from './requests.ts'
+import { isUnseen } from './rows.ts'
 
 /** The lists of one level. */
 export interface Level {
@@ -25,7 +26,7 @@ export interface Level {
 
 /** Reads the pages of places. */
 export class NestedLists {
-  /** Lists that were too long to be read for all places at once; they are not tried again. */
+  /** Lists that were too long to be read for all places at once, or refused; they are not tried again. */
   readonly #tooLong = new LruMap<string, true>(10_000)
 
   /** @returns a page for each place, or why it was refused */
@@ -34,7 +35,7 @@ export class NestedLists {
     return shared ?? Promise.all(level.places.map((place) => onePage(level, place)))
   }
 
-  /** The pages out of one list that holds those of all places; undefined: it is too long, or has too much else. */
+  /** The pages out of one list that holds those of all places; undefined: it is too long, has too much else, or is refused. */
   async #shared(level: Level): Promise<Page<Row>[] | undefined> {
     const { client, method, query, context } = level
     const common = query.start ? undefined : commonOf(level)
@@ -45,14 +46,17 @@ export class NestedLists {
     const name = listName([callerKey(context), method.name, common.request, order, most])
     if (this.#tooLong.get(name)) return undefined
     const listing: Listing = { client, method, request: common.request, order, context }
-    const whole = await wholeList(listing, {
+    const worth: Worth = {
       most,
       places: level.places.length,
       wanted: (rows) => rows.filter((row) => level.places.some((place) => common.holds(place)(row))).length,
       answered: (rows) =>
         level.places.reduce((sum, place) => sum + shown(query, rows.filter(common.holds(place)).length), 0),
-    })
-    if (!whole) {
+    }
+    const whole = await refused(() => wholeList(listing, worth))
+    // Who may not list what is above may list some of the places.
+    if (whole instanceof PlatformError && !isUnseen(whole)) throw whole
+    if (!whole || whole instanceof PlatformError) {
       this.#tooLong.set(name, true)
       return undefined
     }

@@ -62,6 +62,11 @@ export function isUnseen(error: unknown): boolean {
   return error instanceof PlatformError && UNSEEN.includes(error.code) && !error.details.byHttp
 }
 
+/** Whether the upstream says so that the caller may not know what is in a place. */
+export function isWithheld(answer: unknown): answer is PlatformError {
+  return isUnseen(answer) && answer instanceof PlatformError && answer.code !== 'INVALID_ARGUMENT'
+}
+
 async function seen(rows: Rows, uid: string): Promise<Row | undefined> {
   try {
     return await getRow(rows, uid)
