@@ -5,6 +5,7 @@ import { type CapabilityMask, capabilityByNumber, maskOf } from '../contract/cap
 import { RoleBindingsService } from '../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { RolesService } from '../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import { invalidField, PlatformError } from '../core/errors.ts'
+import { membersOf } from '../core/json.ts'
 import { MAX_PAGE_SIZE } from '../core/page.ts'
 import { isUid } from '../core/uid.ts'
 import type { CallContext } from '../services/context.ts'
@@ -27,6 +28,8 @@ const MOST = 1000
 export interface Binding {
   readonly bindingUid: string
   readonly identityUid: string
+  /** What the binding itself tells of the identity. */
+  readonly told: Readonly<Record<string, unknown>>
   readonly roleUid: string
   readonly groupUid: string
   readonly mask: CapabilityMask
@@ -62,6 +65,7 @@ export async function withRoles({ client, context }: Asking, rows: readonly Row[
   return rows.map((row) => ({
     bindingUid: row.uid,
     identityUid: textOf(row, 'identityUid'),
+    told: membersOf(row['identity']),
     roleUid: textOf(row, 'roleUid'),
     groupUid: textOf(row, 'parentUid'),
     mask: masks.get(textOf(row, 'roleUid')) ?? 0n,
@@ -87,7 +91,7 @@ export function requireUid(field: string, value: string): void {
   if (!isUid(value)) throw invalidField(field, 'is not a uid')
 }
 
-export function textOf(row: Row, name: string): string {
+export function textOf(row: Readonly<Record<string, unknown>>, name: string): string {
   const value = row[name]
   return typeof value === 'string' ? value : ''
 }

@@ -1,14 +1,16 @@
 // Who holds a capability in groups, over an upstream that has no method for it.
 import { capabilityByNumber, maskOf } from '../contract/capabilities.ts'
-import { IdentitiesService } from '../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { IdentitiesService, IdentitySchema } from '../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { RoleBindingsService } from '../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import type { AccessService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { RequestOf } from '../contract/plain.ts'
 import { invalidField, PlatformError } from '../core/errors.ts'
 import { MAX_PAGE_SIZE, pageSizeOf } from '../core/page.ts'
-import { ancestorsOf, isUid } from '../core/uid.ts'
+import { ancestorsOf, isRoot, isUid } from '../core/uid.ts'
 import type { Row } from '../services/page.ts'
+import { fromPlain } from '../wire/plain.ts'
 import { type Asking, authorityBy, type Binding, bindingRows, requireUid, textOf, withRoles } from './bindings.ts'
+import { addDefaults } from './default-values.ts'
 import { refused } from './nested.ts'
 import { getRows, isWithheld } from './rows.ts'
 import { identityOf } from './token.ts'
@@ -40,9 +42,7 @@ export async function listAccesses(
       .filter((one) => above.includes(one.groupUid) && authorityBy(one.identityUid, [one]).holds(wanted, group))
       .sort((a, b) => b.groupUid.length - a.groupUid.length || (a.bindingUid < b.bindingUid ? -1 : 1))
   })
-  const uids = [...new Set(ways.flat().map(({ identityUid }) => identityUid))].sort()
-  const found = await getRows({ ...asking, method: IdentitiesService.method.getIdentity }, { uids })
-  const seen = found.filter((row) => row !== undefined)
+  const seen = await holdersOf(asking, ways.flat())
   return Promise.all(
     requests.map((request, at) =>
       refused(() => {
@@ -60,6 +60,26 @@ export async function listAccesses(
       }),
     ),
   )
+}
+
+/**
+ * Who holds something by bindings, by uid, of those that the caller may see. A person belongs to no group, so that no right to list
+ * identities may cover it: of such a one the binding tells what there is to tell, as of the caller.
+ */
+async function holdersOf(asking: Asking, ways: readonly Binding[]): Promise<readonly Row[]> {
+  const bindings = new Map(ways.map((one) => [one.identityUid, one] as const))
+  const uids = [...bindings.keys()].sort()
+  const found = await getRows({ ...asking, method: IdentitiesService.method.getIdentity }, { uids })
+  const self = await refused(() => identityOf(asking.context))
+  return uids.flatMap((uid, at) => {
+    const isTold = isRoot(uid) || uid === self
+    return found[at] ?? (isTold ? asTold(uid, bindings.get(uid)?.told ?? {}) : [])
+  })
+}
+
+function asTold(uid: string, told: Binding['told']): Row {
+  const [name, description, email] = ['name', 'description', 'email'].map((field) => textOf(told, field))
+  return { ...addDefaults(IdentitySchema, fromPlain(IdentitySchema)({ name, description, email })), uid }
 }
 
 /** A page of the holders that there are by some bindings. */

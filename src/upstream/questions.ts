@@ -10,13 +10,14 @@ import { AccessService, Obstacle, ViewerService } from '../contract/gen/platform
 import { RegistryService } from '../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { invalidField, notFound, type PlatformError } from '../core/errors.ts'
-import { ancestorsOf, isWithin, parentOf } from '../core/uid.ts'
+import { ancestorsOf, isRoot, isWithin, parentOf } from '../core/uid.ts'
 import type { Row } from '../services/page.ts'
 import {
   allRows,
   type Asking,
   authorityBy,
   type Binding,
+  bindingRows,
   bindingsOf,
   maskOfRole,
   numbersIn,
@@ -123,11 +124,17 @@ async function proposed(asking: Asking, at: string, add: Proposed): Promise<Bind
     getRows({ ...asking, method: IdentitiesService.method.getIdentity }, { uids: identities }),
     getRows({ ...asking, method: RolesService.method.getRole }, { uids: roles }),
   ])
+  // A person who may not be got is there all the same where something is bound to it.
+  const unseen = identities.filter((uid, index) => !people[index])
+  const bound = await Promise.all(
+    unseen.map((identity) => (isRoot(identity) ? bindingRows(asking, { identity }) : Promise.resolve([]))),
+  )
+  const missing = unseen.filter((_uid, index) => bound[index]?.length === 0)
   return add.map(({ identityUid = '', roleUid = '' }) => {
     const role = given[roles.indexOf(roleUid)]
     if (!role) throw notFound('Role', roleUid)
-    if (!people[identities.indexOf(identityUid)]) throw notFound('Identity', identityUid)
-    return { bindingUid: '', identityUid, roleUid, groupUid: at, mask: maskOfRole(role) }
+    if (missing.includes(identityUid)) throw notFound('Identity', identityUid)
+    return { bindingUid: '', identityUid, told: {}, roleUid, groupUid: at, mask: maskOfRole(role) }
   })
 }
 

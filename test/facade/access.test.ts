@@ -1,6 +1,7 @@
 // Questions about access through a facade: the answers of the server itself, from bindings and roles that the caller may list.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { builtinRole } from '../../src/contract/roles.ts'
+import { builtinRole, type BuiltinRoleName } from '../../src/contract/roles.ts'
+import { newChildUid, newRootUid, parentOf } from '../../src/core/uid.ts'
 import { type CallerName, type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 import { ask, startTestFacade, type TestFacade } from './start.ts'
@@ -8,15 +9,54 @@ import { ask, startTestFacade, type TestFacade } from './start.ts'
 let server: TestServer
 let facade: TestFacade
 let org: Organization
+/** Whose rights begin in a group of the organization, and a person who has none anywhere. */
+let below: Readonly<Record<'editorOfTeam' | 'viewerOfTeam' | 'stranger' | 'nobody', string>>
 
 beforeAll(async () => {
   server = await startTestServer()
   org = await seedOrganization(server)
+  below = await bindBelow()
   facade = await startTestFacade({ upstream: server.url })
 })
 
-async function expectSame(query: string, caller: CallerName, variables: object = {}): Promise<unknown> {
-  const authorization = await org.authorization(caller)
+/** In the group below more bindings are made, and with uids that come before, so that no one list holds those of the group and above. */
+async function bindBelow(): Promise<typeof below> {
+  const { org: root = '', team = '', deep = '', robot = '' } = org.variables
+  const { prisma } = server.db
+  const uids = {
+    editorOfTeam: newChildUid(root),
+    viewerOfTeam: newChildUid(team),
+    // The organization knows no more of them than their uids.
+    stranger: newRootUid(),
+    nobody: newRootUid(),
+  }
+  const people = Object.entries(uids).map(([name, uid]) => ({ uid, parentUid: parentOf(uid) ?? null, name }))
+  await prisma.identity.createMany({ data: people })
+  const bind = (uid: string, identityUid: string, role: BuiltinRoleName) => {
+    return { uid, parentUid: parentOf(uid) ?? '', identityUid, roleUid: builtinRole(role).uid }
+  }
+  const roles = ['owner', 'editor', 'viewer', 'console_viewer', 'registry.pull', 'registry.push'] as const
+  await prisma.roleBinding.createMany({
+    data: [
+      bind(`${team}/${'f'.repeat(15)}1`, uids.editorOfTeam, 'editor'),
+      bind(`${team}/${'f'.repeat(15)}2`, uids.viewerOfTeam, 'viewer'),
+      bind(`${team}/${'f'.repeat(15)}3`, uids.stranger, 'viewer'),
+      ...roles.map((role) => bind(newChildUid(deep), robot, role)),
+    ],
+  })
+  server.platform.access.forget()
+  return uids
+}
+
+type Caller = CallerName | keyof typeof below
+
+async function authorizationOf(caller: Caller): Promise<string | undefined> {
+  const uid = below[caller as keyof typeof below] as string | undefined
+  return uid === undefined ? org.authorization(caller as CallerName) : server.authorize(uid)
+}
+
+async function expectSame(query: string, caller: Caller, variables: object = {}): Promise<unknown> {
+  const authorization = await authorizationOf(caller)
   const asked = { authorization, variables: { org: org.root, ...variables } }
   const wanted = await ask(server.url, query, asked)
   const { data, errors } = await ask(facade.url, query, asked)
@@ -67,6 +107,42 @@ describe('who can', () => {
     await expectSame(query('last: 1'), 'owner')
   })
 
+  const HOLDERS = `query ($at: UID!) { group(uid: $at) { access(capability: REPO_LIST) { totalCount
+    edges { node { uid name description email } paths { role { uid } group { uid } binding { uid } } } } } }`
+
+  it.each(['owner', 'editor', 'viewer', 'editorOfTeam', 'viewerOfTeam', 'stranger', 'nobody', 'robot'] as const)(
+    'is told to the %s of every group as by the server, or refused',
+    async (caller) => {
+      const authorization = await (caller === 'robot'
+        ? server.authorize(org.variables['robot']!)
+        : authorizationOf(caller))
+      for (const group of ['org', 'team', 'deep']) {
+        const asked = { authorization, variables: { at: org.variables[group] } }
+        const [wanted, told] = await Promise.all([server, facade].map(({ url }) => ask(url, HOLDERS, asked)))
+        expect(told!.data, group).toEqual(wanted!.data)
+        const refusals = [wanted!, told!].map(({ errors }) =>
+          errors.map(({ path, extensions }) => [path, extensions['code']]),
+        )
+        expect(refusals[1], group).toEqual(refusals[0])
+      }
+    },
+  )
+
+  it('is told of many groups as of each', async () => {
+    const query = '{ groups { nodes { uid access(capability: REPO_LIST) { totalCount nodes { uid name } } } } }'
+    for (const caller of ['editor', 'editorOfTeam', 'stranger', 'nobody'] as const) await expectSame(query, caller)
+  })
+
+  it('are not told by bindings that the caller may not list, its own neither', async () => {
+    const authorization = await org.authorization('teamOwner')
+    const asked = { authorization, variables: { at: org.variables['team'] } }
+    const edges = async (url: string): Promise<{ node: { uid: string } }[]> =>
+      (await ask(url, HOLDERS, asked)).data.group.access.edges
+    const others = (await edges(server.url)).filter(({ node }) => node.uid !== org.variables['teamOwner'])
+    expect(others).toHaveLength(3 - 1)
+    expect(await edges(facade.url)).toEqual(others)
+  })
+
   it('is the same from both ends', async () => {
     const authorization = await org.authorization('owner')
     const page = async (args: string): Promise<{ cursors: string[]; who: string[] }> => {
@@ -104,5 +180,18 @@ describe('what would change', () => {
       simulateAccess: unknown[]
     }
     expect(data.simulateAccess).toHaveLength(1)
+  })
+
+  it('for a person of whom the bindings alone tell', async () => {
+    const query = `query ($who: UID!, $at: UID!, $role: UID!) {
+      simulateAccess(at: $at, add: [{ identityUid: $who, roleUid: $role }]) { identityUid identity { uid } gained lost } }`
+    const asked = { who: below.stranger, at: org.variables['team'], role: builtinRole('editor').uid }
+    expect(await expectSame(query, 'owner', asked)).toMatchObject({ simulateAccess: [{ identityUid: below.stranger }] })
+    const unbound = { ...asked, who: newRootUid() }
+    const { errors } = await ask(facade.url, query, {
+      authorization: await org.authorization('owner'),
+      variables: unbound,
+    })
+    expect(errors[0]).toMatchObject({ extensions: { code: 'NOT_FOUND' } })
   })
 })
