@@ -15,6 +15,7 @@ import { manyQuestions, questions } from './questions.ts'
 import { isAnswerable, takesFilter } from './offers.ts'
 import { requireOneOfEach, withMask } from './requests.ts'
 import { completed, getRow, getRows } from './rows.ts'
+import { requireToken } from './token.ts'
 import type { Transport } from './transport.ts'
 
 /** The services over a client of the upstream. */
@@ -25,6 +26,7 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
     return questions.has(desc) || (isAnswerable(asked) && transport.reaches(methodOf(asked)))
   }
   const call = async (desc: DescMethod, request: object, context: CallContext): Promise<object> => {
+    requireToken(desc, context)
     const method = methodOf(desc)
     const answer = questions.get(desc)
     if (answer) return answer({ client, context, nested }, request as never)
@@ -41,6 +43,7 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
       requests: readonly RequestOf<Method>[],
       context: CallContext,
     ) => {
+      requireToken(method, context)
       const many = manyQuestions.get(method)
       const answers = many
         ? many({ client, context, nested }, requests as readonly never[])
@@ -50,6 +53,7 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
     // The contract has no transactions, and what was half done could not be told.
     callAll: (calls) => Promise.reject(unimplemented(calls.map(({ method }) => methodOf(method).id).join(', '))),
     list: async <List extends DescMethod>(asked: List, query: PageQuery, context: CallContext) => {
+      requireToken(asked, context)
       const { order = [], filter = {} } = query
       const method = listedBy(asked)
       const request = requestOf(method, { ...query, filter: filterOf(asked, filter, context) })
@@ -61,6 +65,7 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
       { places, query: wanted }: { readonly places: readonly Place[]; readonly query: PageQuery },
       context: CallContext,
     ) => {
+      requireToken(asked, context)
       const method = listedBy(asked)
       const query = { ...wanted, filter: filterOf(asked, wanted.filter ?? {}, context) }
       const pages = await nested.pages({ client, method, places, query, context })
@@ -69,10 +74,14 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
       )
       return (await Promise.all(whole)) as (Page<ListedRow<List>> | PlatformError)[]
     },
-    get: async <Get extends DescMethod>(method: Get, { uid }: RowQuery, context: CallContext) =>
-      (await getRow({ client, method, context }, uid)) as GotRow<Get>,
-    getMany: async <Get extends DescMethod>(method: Get, query: RowsQuery, context: CallContext) =>
-      (await getRows({ client, method, context }, query)) as (GotRow<Get> | undefined)[],
+    get: async <Get extends DescMethod>(method: Get, { uid }: RowQuery, context: CallContext) => {
+      requireToken(method, context)
+      return (await getRow({ client, method, context }, uid)) as GotRow<Get>
+    },
+    getMany: async <Get extends DescMethod>(method: Get, query: RowsQuery, context: CallContext) => {
+      requireToken(method, context)
+      return (await getRows({ client, method, context }, query)) as (GotRow<Get> | undefined)[]
+    },
     implemented,
   }
 }
