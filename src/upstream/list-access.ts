@@ -30,9 +30,8 @@ export async function listAccesses(
   requests: readonly AccessRequest[],
 ): Promise<readonly (object | PlatformError)[]> {
   const groups = requests.map(({ group = '' }) => group)
-  const places = [...new Set(groups.filter(isUid).flatMap((group) => [...ancestorsOf(group), group]))]
-  const made = new Map((await bindingsIn(asking, places)).map((rows, at) => [places[at], rows] as const))
-  const own = [...made.values()].some(isWithheld) ? await ownRows(asking, places) : []
+  const made = await bindingsAbove(asking, [...new Set(groups.filter(isUid))])
+  const own = [...made.values()].some(isWithheld) ? await ownRows(asking, [...made.keys()]) : []
   const read = [...[...made.values()].flatMap((rows) => (rows instanceof PlatformError ? [] : rows)), ...own]
   const bindings = await withRoles(asking, [...new Map(read.map((row) => [row.uid, row])).values()])
   const ways = requests.map(({ group = '', capability = 0 }) => {
@@ -48,13 +47,7 @@ export async function listAccesses(
       refused(() => {
         const { group = '' } = request
         requireUid('group', group)
-        const here = made.get(group)
-        const refusal =
-          here instanceof PlatformError
-            ? here
-            : ancestorsOf(group)
-                .map((one) => made.get(one))
-                .find(isFault)
+        const refusal = refusalOf(group, made)
         if (refusal) throw refusal
         return accessPage(request, ways[at] ?? [], seen)
       }),
@@ -108,9 +101,29 @@ function accessPage(
   }
 }
 
-/** Why there is no answer; bindings above that the caller may not list are left out of one. */
+/** Bindings by the group that they were made in, or why they were refused. */
+type Made = ReadonlyMap<string, readonly Row[] | PlatformError>
+
+/** Why nothing is told of a group; bindings above it that the caller may not list are only left out. */
+function refusalOf(group: string, made: Made): PlatformError | undefined {
+  const here = made.get(group)
+  if (here instanceof PlatformError) return here
+  const above = ancestorsOf(group).map((one) => made.get(one))
+  return above.find(isFault)
+}
+
 function isFault(answer: unknown): answer is PlatformError {
   return answer instanceof PlatformError && !isWithheld(answer)
+}
+
+/** Those of the groups and of all above. One group is asked for by itself: a list of more has nothing of it where it would be refused. */
+async function bindingsAbove(asking: Asking, groups: readonly string[]): Promise<Made> {
+  const above = [...new Set(groups.flatMap(ancestorsOf))].filter((uid) => !groups.includes(uid))
+  const parts = groups.length === 1 ? [groups, above] : [[...above, ...groups]]
+  const read = await Promise.all(
+    parts.map(async (part) => (await bindingsIn(asking, part)).map((rows, at) => [part[at] ?? '', rows] as const)),
+  )
+  return new Map(read.flat())
 }
 
 /** The bindings that were made in each of the groups. */

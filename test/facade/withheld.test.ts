@@ -25,8 +25,8 @@ beforeAll(async () => {
   url = (await startTestFacade({ upstream: upstream.url, protocol: 'rest' })).url
 })
 
-/** An upstream that answers so when it is asked for what is at or below the root, and by its own bindings. */
-function withholds(atRoot: Reply, own: Reply = DENIED): void {
+/** An upstream that answers so when it is asked for what is below the root, and for the caller's own bindings. */
+function withholds(atRoot: Reply, own: Reply = DENIED, denied?: string): void {
   const lists: Readonly<Record<string, readonly { uid: string }[]>> = {
     groups: TEAMS.map((uid) => ({ uid, name: 'team' })),
     identities: [SELF, OTHER].map((uid) => ({ uid, name: 'robot' })),
@@ -41,6 +41,7 @@ function withholds(atRoot: Reply, own: Reply = DENIED): void {
     if (uid.length > 0) return all.find((one) => one.uid === uid.join('/')) ?? refusal(5, 404)
     const scope = query.get('uidp.descendants_of') ?? query.get('uidp.children_of')
     if (scope === ROOT) return atRoot
+    if (denied !== undefined && scope === denied) return DENIED
     if (query.get('identity') === SELF) return own
     const found = all.filter((one) => scope === null || one.uid.startsWith(`${scope}/`))
     return { [name]: found, totalCount: String(found.length) }
@@ -93,6 +94,11 @@ describe('who can, where the groups above are withheld', () => {
       'query ($root: UID!) { group(uid: $root) { uid access(capability: REPO_LIST) { totalCount } } }',
     )
     expect(errors[0]).toMatchObject({ path: ['group', 'access'], extensions: { code: 'PERMISSION_DENIED' } })
+  })
+
+  it('is refused also where a list of more than the group has nothing of it instead', async () => {
+    withholds({ roleBindings: [bound(TEAMS[1]!, 6, OTHER)], totalCount: '1' }, DENIED, TEAMS[0])
+    expect((await read(ACCESS)).errors[0]).toMatchObject({ extensions: { code: 'PERMISSION_DENIED' } })
   })
 })
 
