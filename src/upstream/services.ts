@@ -14,7 +14,7 @@ import { filterOf, listedBy } from './own-lists.ts'
 import { manyQuestions, questions } from './questions.ts'
 import { isAnswerable, takesFilter } from './offers.ts'
 import { requireOneOfEach, withMask } from './requests.ts'
-import { completed, getRow, getRows } from './rows.ts'
+import { completed, getRow, getRows, type Rows } from './rows.ts'
 import { requireToken } from './token.ts'
 import type { Transport } from './transport.ts'
 
@@ -74,16 +74,17 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
       )
       return (await Promise.all(whole)) as (Page<ListedRow<List>> | PlatformError)[]
     },
-    get: async <Get extends DescMethod>(method: Get, { uid }: RowQuery, context: CallContext) => {
-      requireToken(method, context)
-      return (await getRow({ client, method, context }, uid)) as GotRow<Get>
-    },
-    getMany: async <Get extends DescMethod>(method: Get, query: RowsQuery, context: CallContext) => {
-      requireToken(method, context)
-      return (await getRows({ client, method, context }, query)) as (GotRow<Get> | undefined)[]
-    },
+    get: async <Get extends DescMethod>(method: Get, { uid }: RowQuery, context: CallContext) =>
+      (await getRow(rowsOf({ client, method, context }), uid)) as GotRow<Get>,
+    getMany: async <Get extends DescMethod>(method: Get, query: RowsQuery, context: CallContext) =>
+      (await getRows(rowsOf({ client, method, context }), query)) as (GotRow<Get> | undefined)[],
     implemented,
   }
+}
+
+function rowsOf(rows: Rows): Rows {
+  requireToken(rows.method, rows.context)
+  return rows
 }
 
 function requestOf(method: DescMethod, { scope, filter = {} }: PageQuery): object {

@@ -32,9 +32,9 @@ export function identityOf({ headers = {} }: CallContext): string {
 }
 
 /** The claim `sub` of a JSON Web Token (RFC 7519); undefined: it is none. */
-function subjectOf(authorization = ''): unknown {
+function subjectOf(authorization: unknown): unknown {
   try {
-    const [, payload = ''] = authorization.split('.')
+    const [, payload = ''] = String(authorization).split('.')
     return membersOf(JSON.parse(Buffer.from(payload, 'base64url').toString()))['sub']
   } catch {
     return undefined
