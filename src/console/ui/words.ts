@@ -11,5 +11,14 @@ export const lower = (value: string | null): string =>
 /** The same at the beginning of a line: `In progress`. */
 export const sentence = (value: string | null): string => lower(value).replace(/^./, (first) => first.toUpperCase())
 
-/** A capability in the words of a column: `IAM_GROUPS_CREATE` → `groups create`. */
-export const rightText = (capability: string): string => lower(capability.replace(/^(?:IAM|LIBRARIES|EVENTS)_/, ''))
+/** What rights are named after that nobody needs to be told; policies are of three kinds. */
+const OF = /^(?:IAM_(?!POLICY_)|EVENTS_)/
+
+/** A capability in the words of a column: `IAM_GROUPS_CREATE` → `groups create`. No two have the same. */
+export const rightText = (capability: string): string => lower(capability.replace(OF, ''))
+
+/** Capabilities to choose from, by their words. */
+export const rightOptions = <Right extends string>(
+  capabilities: readonly Right[],
+): readonly { readonly value: Right; readonly text: string }[] =>
+  capabilities.map((value) => ({ value, text: rightText(value) })).sort((a, b) => a.text.localeCompare(b.text, 'en'))

@@ -3,40 +3,31 @@ import type { ReactNode } from 'react'
 import { isUid, useAddress } from '../../address.ts'
 import { Capability } from '../../gen/types.ts'
 import { useGraph } from '../../graph/answer.tsx'
-import { useMay } from '../../graph/may.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { State } from '../../ui/states.tsx'
 import type { PlaceFragment } from '../../ui/gen/place.ts'
-import { rightText } from '../../ui/words.ts'
+import { rightOptions, rightText } from '../../ui/words.ts'
 import { IdentityNameDocument } from '../../pick/gen/pick.ts'
 import { PickIdentity } from '../../pick/pick.tsx'
 import { AsOf, useMoment } from './as-of.tsx'
-import { AREAS } from './rights.ts'
 import { nameOf } from '../../pick/names.ts'
 import { Why } from './why.tsx'
 
-const COMMON: readonly Capability[] = Object.values(AREAS).flatMap(({ rights }) => rights)
+/** All that there are, held by the one who looks or not: what may be asked about does not hang on that. */
+const RIGHTS = rightOptions(Object.values(Capability))
 
 export function Explain({ group }: { readonly group: PlaceFragment }): ReactNode {
-  // Besides the common ones, the rights that it can ask about.
-  const own = useMay(group.uid) ?? []
   const [identity, setIdentity] = useAddress('identity', '', { only: isUid })
   const [capability, setCapability] = useAddress('capability', 'REPO_CREATE', { only: Object.values(Capability) })
   const moment = useMoment()
   const known = useGraph(IdentityNameDocument, { uid: identity }, { when: identity !== '' })
-  const rights = [...new Set([...COMMON, ...own, capability])].sort()
   const found = known.data?.identity
   const name = identity === '' ? '' : found ? nameOf(found) : undefined
   return (
     <div className="matrix-part">
       <div className="matrix-tools">
         <PickIdentity label="Who" name={name} onPick={setIdentity} />
-        <Choice
-          label="Right"
-          value={capability}
-          onChange={setCapability}
-          options={rights.map((value) => ({ value, text: rightText(value) }))}
-        />
+        <Choice label="Right" value={capability} onChange={setCapability} options={RIGHTS} />
         <AsOf />
       </div>
       {identity === '' ? (
