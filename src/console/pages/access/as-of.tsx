@@ -10,11 +10,18 @@ const momentOf = (text: string): string | undefined => {
   return Number.isNaN(time) || time > Date.now() ? undefined : new Date(time).toISOString()
 }
 
+/** As the field shows it: what somebody wrote may be a day alone, or say that it is of UTC, which all are. */
+const shownOf = (text: string): string => (text.length === 10 ? `${text}T00:00` : text.replace(/Z$/, ''))
+
 /** Whether the field can show it: a text that it cannot show names no moment. */
 const isMoment = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
+  /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?)?$/.test(text) &&
+  !Number.isNaN(Date.parse(`${shownOf(text)}Z`))
 
-const useText = () => useAddress('asOf', '', { only: isMoment })
+function useText(): readonly [string, (next: string) => void] {
+  const [text, setText] = useAddress('asOf', '', { only: isMoment })
+  return [text === '' ? '' : shownOf(text), setText]
+}
 
 /** The moment that the address names; undefined: now. */
 export function useMoment(): string | undefined {

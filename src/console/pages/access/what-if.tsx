@@ -57,9 +57,9 @@ function Add({ known: { roles = [] }, draft, onChange }: PartProps): ReactNode {
   const [identity, setIdentity] = useState('')
   const [chosen, setRole] = useState<string>()
   const role = chosen ?? (roles.find(({ name }) => name === 'viewer') ?? roles[0])?.uid ?? ''
+  const isThere = draft.add.some(({ identityUid, roleUid }) => identityUid === identity && roleUid === role)
   const add = (): void => {
-    const isThere = draft.add.some(({ identityUid, roleUid }) => identityUid === identity && roleUid === role)
-    if (!isThere) onChange({ ...draft, add: [...draft.add, { identityUid: identity, roleUid: role }] })
+    onChange({ ...draft, add: [...draft.add, { identityUid: identity, roleUid: role }] })
     setIdentity('')
   }
   return (
@@ -75,9 +75,14 @@ function Add({ known: { roles = [] }, draft, onChange }: PartProps): ReactNode {
           onChange={setRole}
           options={roles.map(({ uid, name }) => ({ value: uid, text: name }))}
         />
-        <Button isDisabled={identity === '' || role === ''} onPress={add}>
+        <Button isDisabled={identity === '' || role === '' || isThere} onPress={add}>
           Add to the draft
         </Button>
+        {isThere && (
+          <p className="soft small" role="status">
+            The draft has that already.
+          </p>
+        )}
       </div>
     </section>
   )
