@@ -54,6 +54,7 @@ onStage('tokens', { path: '/tokens' }, (stage) => {
       await page.getByText('TOKEN_INVALID').waitFor()
       await lookAt(page, 'no token at all')
       await page.getByText('It cannot be read').waitFor()
+      await page.getByText('This has no dot.').waitFor()
       const kept = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
       )

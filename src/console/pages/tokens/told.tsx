@@ -15,12 +15,12 @@ export function Told({ token, verdict }: { readonly token: string; readonly verd
   return (
     <>
       <Verdicts verdict={verdict} />
-      {decoded ? (
-        <Claims decoded={decoded} />
-      ) : (
+      {typeof decoded === 'string' ? (
         <State kind="empty" title="It cannot be read">
-          <p>It is not three parts of base64url with dots between them, as a signed JWT is.</p>
+          <p>{decoded}</p>
         </State>
+      ) : (
+        <Claims decoded={decoded} />
       )}
     </>
   )
