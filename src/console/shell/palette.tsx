@@ -8,7 +8,7 @@ import { pathOf } from '../links.ts'
 import { problemOf } from '../graph/problem.ts'
 import { pages, shownPages } from '../pages/table.ts'
 import { consolePaths } from '../paths.ts'
-import { isSearchable, useSearch } from '../pick/search.ts'
+import { isSearchable, tooLittle, useSearch } from '../pick/search.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { PaletteFrame } from './palette-frame.tsx'
 import { JumpDocument, type JumpQuery } from './gen/palette.ts'
@@ -32,7 +32,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const nothing = isFacade
     ? 'No page has that name.'
     : !isSearchable(words)
-      ? 'Type two letters or more.'
+      ? tooLittle(words)
       : error && !busy
         ? whyNot(error)
         : busy || asked !== words.trim()
@@ -88,7 +88,9 @@ function Hit({ hit: { name, path, node } }: { readonly hit: Found }): ReactNode 
   return (
     <MenuItem id={node.uid} {...(href !== undefined && { href })} isDisabled={href === undefined} textValue={name}>
       <Icon name={icon} />
-      <span className="palette-name">{name}</span>
+      <span className="palette-name" title={name}>
+        {name}
+      </span>
       <span className="palette-about">{path.join(' / ')}</span>
       <span className="palette-kind">{kind}</span>
     </MenuItem>
