@@ -22,6 +22,21 @@ onStage('events', { path: '/activity' }, (stage) => {
     }, options)
   })
 
+  it('say all of what happened on a narrow screen', async () => {
+    const name = 'a group with a name that takes more than one line of a phone'
+    const make = 'mutation ($input: CreateGroupInput!) { createGroup(input: $input) { errors { message } } }'
+    await askGraph(stage.server, make, { input: { parent: stage.server.group, name } })
+    await stage.open(
+      async (page) => {
+        const what = page.locator('.list .event-what', { hasText: name })
+        await what.getByText(/group created/).waitFor()
+        expect(await what.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
+        await inspect(page, 'activity-narrow-long')
+      },
+      { viewport: { width: 390, height: 844 } },
+    )
+  })
+
   it('are looked through by kind, person, resource and day, and the address keeps it', async () => {
     await askGraph(stage.server, RENAME, { input: { uid: stage.server.group, description: 'Looked through' } })
     await stage.open(async (page) => {
