@@ -1,6 +1,7 @@
 // The groups in a real browser: the tree, what a group holds, and writing with the reasons of a refusal.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { picture } from '../explorers/chromium.ts'
 import { inspect, looks } from './console-page.ts'
 import { onStage } from './stage.ts'
 
@@ -80,6 +81,34 @@ onStage('the groups', { path: '/groups' }, (stage) => {
     })
   })
 
+  it('have room for all their tabs, or show that there are more', async () => {
+    const tabs = (page: Page) =>
+      page.getByRole('tablist').evaluate((list) => {
+        const end = list.getBoundingClientRect().right
+        const isCut = [...list.children].some((tab) => tab.getBoundingClientRect().right > end)
+        // What it has of bars to scroll with.
+        const { width, height } = list.getBoundingClientRect()
+        return {
+          isCut,
+          below: Math.round(height) - list.clientHeight,
+          beside: Math.round(width) - list.clientWidth,
+        }
+      })
+    await open(
+      async (page) => {
+        await page.getByRole('tab', { name: /^Subscriptions \d/ }).waitFor()
+        expect(await tabs(page)).toEqual({ isCut: false, below: 0, beside: 0 })
+        await picture(page, 'groups-tabs')
+        await page.setViewportSize({ width: 390, height: 844 })
+        const { isCut, below, beside } = await tabs(page)
+        expect([isCut, beside]).toEqual([true, 0])
+        expect(below).toBeGreaterThan(0)
+        await picture(page, 'groups-tabs-narrow')
+      },
+      { viewport: { width: 1280, height: 800 } },
+    )
+  })
+
   it('lead from what a group holds to its page', async () => {
     await open(async (page) => {
       await page.getByRole('cell', { name: 'curl' }).getByRole('link').click()
@@ -126,6 +155,8 @@ onStage('the groups', { path: '/groups' }, (stage) => {
       await refusal.getByText('The change was taken back.').waitFor()
       expect((await refusal.innerText()).length).toBeGreaterThan('The change was taken back.'.length + 10)
       await inspect(page, 'groups-undone')
+      const [told, uid] = [await refusal.boundingBox(), await page.locator('.uid').boundingBox()]
+      expect(uid!.y - told!.y - told!.height, 'between what is refused and the uid').toBeGreaterThanOrEqual(12)
       // What was typed is not lost, and stands beside what is wrong with it.
       await page.getByRole('button', { name: 'Change it again' }).click()
       const field = page.getByLabel('Name', { exact: true })
@@ -182,6 +213,7 @@ onStage('the groups', { path: '/groups' }, (stage) => {
       await refusal.getByText('Nothing was changed.').waitFor()
       const text = await refusal.innerText()
       expect(text).toMatch(/^It still holds .*delete them first/)
+      expect(text.split('RESOURCE_NOT_EMPTY')).toHaveLength(2)
       expect(text).toContain('Everything that hangs on it has to go first. RESOURCE_NOT_EMPTY')
       expect(text).not.toContain(stage.server.group)
       await inspect(page, 'groups-delete-refused')

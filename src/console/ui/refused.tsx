@@ -19,12 +19,14 @@ export interface RefusedProps {
 export function Refused({ reasons, outcome, group, children }: RefusedProps): ReactNode {
   return (
     <div className="refused" role="alert">
-      {reasons.map((reason) => (
-        <Fragment key={reason.message}>
-          <p>{wordsOf(reason)}</p>
-          <Advice code={reason.code}>
-            {reason.lacks && group !== undefined && (
-              <Link to={`/access/${group}?show=explain&capability=${reason.lacks}`}>Who could give it</Link>
+      {advised(reasons).map(({ first, all }) => (
+        <Fragment key={first.message}>
+          {all.map((reason) => (
+            <p key={reason.message}>{wordsOf(reason)}</p>
+          ))}
+          <Advice code={first.code}>
+            {first.lacks && group !== undefined && (
+              <Link to={`/access/${group}?show=explain&capability=${first.lacks}`}>Who could give it</Link>
             )}
           </Advice>
         </Fragment>
@@ -33,6 +35,21 @@ export function Refused({ reasons, outcome, group, children }: RefusedProps): Re
       {children}
     </div>
   )
+}
+
+interface Advised {
+  readonly first: Refusal
+  readonly all: readonly Refusal[]
+}
+
+/** The reasons, those together about which the same can be done: that is said once. */
+function advised(reasons: readonly Refusal[]): readonly Advised[] {
+  const found = new Map<unknown, Refusal[]>()
+  for (const reason of reasons) {
+    const key = reason.code === undefined ? reason : `${reason.code} ${reason.lacks ?? ''}`
+    found.set(key, [...(found.get(key) ?? []), reason])
+  }
+  return [...found.values()].map((all) => ({ first: all[0]!, all }))
 }
 
 /** The reason without what is on the page already: a uid that begins it is of what was to be changed. */
