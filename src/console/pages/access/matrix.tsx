@@ -65,6 +65,10 @@ export function Matrix({ group, matrix }: MatrixProps): ReactNode {
       ) : isLarge ? (
         <>
           <ReasonsPicture groups={[...group.ancestors, group]} matrix={matrix} />
+          <p className="soft small matrix-about">
+            A row counts whom it gives its role. A cell counts those of them for whom it decides: of several reasons the
+            nearest one does.
+          </p>
           <Table matrix={matrix} head="By what">
             <Reasons matrix={matrix} />
           </Table>
@@ -101,7 +105,9 @@ function Persons({ matrix, words, cells }: PersonsProps): ReactNode {
 function PersonRow({ row, rights, ...rest }: Cells & { readonly row: Row }): ReactNode {
   return (
     <tr>
-      <th scope="row">{nameOf(row.person)}</th>
+      <th scope="row">
+        <span className="matrix-name">{nameOf(row.person)}</span>
+      </th>
       {rights.map((right) => (
         <td key={right} className="matrix-cell">
           <Cell row={row} right={right} {...rest} />

@@ -57,7 +57,7 @@ export function People({ group, matrix, cells }: PeopleProps): ReactNode {
 
 const lookOf = ({ rights, ...cells }: Cells): Look<MatrixRowFragment> =>
   table<MatrixRowFragment>([
-    { name: 'Who', cell: ({ node }) => nameOf(node) },
+    { name: 'Who', cell: ({ node }) => <span title={nameOf(node)}>{nameOf(node)}</span> },
     ...rights.map((right) => ({
       name: rightText(right),
       cell: (edge: MatrixRowFragment) => <Cell row={rowOf(edge)} right={right} {...cells} />,

@@ -55,9 +55,10 @@ export function Band({
   return (
     <g className={lane.rows.length > 0 ? 'band band-gives' : 'band'}>
       <rect className={isOdd ? 'band-odd' : 'band-even'} x={0} y={lane.top} width={width} height={lane.height} />
-      <text x={14} y={lane.top + lane.height / 2} dominantBaseline="central">
-        {cut(lane.name, 14)}
-      </text>
+      <title>{lane.name}</title>
+      <foreignObject x={14} y={lane.top + lane.height / 2 - 9} width={COLUMNS.who - 22} height={18}>
+        <div className="band-name">{lane.name}</div>
+      </foreignObject>
     </g>
   )
 }
@@ -103,24 +104,19 @@ export interface BoxProps {
   readonly isUnseen?: boolean
 }
 
-/** As many of the widest letters that names have as a box holds. */
-const MOST_LETTERS = 18
-/** The same of what it is. */
-const MOST_SMALL_LETTERS = 24
+/** Between the frame of a box and its words. */
+const PADDING = 13
 
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
-
+/** Its words are HTML: there a browser cuts what is too long by how wide it is. */
 export function Box({ at: { x, y }, kind, name, isLit, isUnseen = false }: BoxProps): ReactNode {
   return (
     <g className={`box ${isLit ? 'box-lit' : ''} ${isUnseen ? 'box-unseen' : ''}`}>
       <title>{`${kind}: ${name}`}</title>
       <rect x={x} y={y - BOX.height / 2} width={BOX.width} height={BOX.height} rx={8} />
-      <text className="box-kind" x={x + 13} y={y - 6}>
-        {cut(kind, MOST_SMALL_LETTERS)}
-      </text>
-      <text className="box-name" x={x + 13} y={y + 12}>
-        {cut(name, MOST_LETTERS)}
-      </text>
+      <foreignObject x={x + PADDING} y={y - 17} width={BOX.width - 2 * PADDING} height={34}>
+        <div className="box-words box-kind">{kind}</div>
+        <div className="box-words box-name">{name}</div>
+      </foreignObject>
     </g>
   )
 }
