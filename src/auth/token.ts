@@ -55,10 +55,11 @@ export function parseToken(compact: string): ParsedToken {
   }
   const parsedHeader = readHeader(decodeObject(header, 'header'))
   // Base64url of a signature has no padding (RFC 7515 section 2), and one token has one spelling.
-  if (!/^[A-Za-z0-9_-]*$/.test(parts[2] ?? '')) {
-    throw refuse('TOKEN_MALFORMED', "the token's signature is not base64url without padding")
+  const signature = parts[2] ?? ''
+  if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) {
+    throw refuse('TOKEN_MALFORMED', "the token's signature is not base64url without padding, as its bytes are written")
   }
-  if (parts[2] === '') throw refuse('TOKEN_MALFORMED', 'the token has no signature')
+  if (signature === '') throw refuse('TOKEN_MALFORMED', 'the token has no signature')
   return { compact, header: parsedHeader, claims: readClaims(decodeObject(payload, 'payload')) }
 }
 

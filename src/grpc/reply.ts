@@ -1,5 +1,6 @@
 // Answers on the wire: what each protocol puts into headers, body and trailers.
 import type { OutgoingHttpHeaders } from 'node:http'
+import { constants } from 'node:http2'
 import type { ErrorHeaders } from '../http/answer.ts'
 import { discardUnread } from '../http/body.ts'
 import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
@@ -122,7 +123,10 @@ const KEPT_BYTES = 64 * 1024
 function send({ req, res }: Pick<ReplyTarget, 'req' | 'res'>, { status, headers, body, trailers }: Answer): void {
   if (res.destroyed || res.writableEnded) return
   const target = writable(res)
+  const isUnread = !req.complete && 'stream' in req
   if (discardUnread(req, KEPT_BYTES)) headers['connection'] = 'close'
+  // Nobody reads what is still to come: the client is told to send no more (RFC 9113 section 8.1).
+  if (isUnread) req.stream.once('finish', () => req.stream.close(constants.NGHTTP2_NO_ERROR))
   if (!trailers) headers['content-length'] = body?.length ?? 0
   if (body) {
     if (!res.headersSent) target.writeHead(status, headers)

@@ -192,6 +192,23 @@ describe('the last requests', () => {
     expect(JSON.stringify(entries)).not.toContain(token.slice('Bearer '.length))
   })
 
+  it('of a mutation tell what it was refused with, and nothing of a password in an address', async () => {
+    const before = await last()
+    const query =
+      'mutation ($input: CreateEventSubscriptionInput!) { createEventSubscription(input: $input) { errors { message } } }'
+    const input = { parent: group, sink: 'https://somebody:hidden-1@example.com/x' }
+    await send('/graphql', { query, variables: { input } })
+    await send(`/events/v2/subscriptions/${group}`, { sink: 'https://somebody:hidden-2@example.com/x' })
+    const entries = await next(before, 2)
+    expect(entries.map(({ status, code }) => [status, code])).toEqual([
+      [200, 'INVALID_ARGUMENT'],
+      [400, 'INVALID_ARGUMENT'],
+    ])
+    expect(entries[0]!.same.graphql).toContain('https://…@example.com/x')
+    expect(entries[0]!.calls![0]!.rest).toContain('https://…@example.com/x')
+    expect(JSON.stringify(entries)).not.toMatch(/hidden-\d|somebody/)
+  })
+
   it('are the last 200', async () => {
     for (let at = 0; at < 205; at++) await get('/ping/v2/ping')
     await expect.poll(async () => (await told()).length).toBe(200)

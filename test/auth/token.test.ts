@@ -37,6 +37,11 @@ describe('a token', () => {
     ['four parts', `${token()}.AAAA`, /three parts/],
     ['five parts', `${token()}.AAAA.AAAA`, /encrypted/],
     ['a signature with padding', token(CLAIMS, HEADER, 'AAA='), /signature is not base64url without padding/],
+    [
+      'a signature with bits behind its bytes',
+      token(CLAIMS, HEADER, 'AAB'),
+      /signature is not base64url without padding/,
+    ],
     ['a signature with a blank at its end', token(CLAIMS, HEADER, 'AAAA '), /signature is not base64url/],
     ['no signature', token(CLAIMS, HEADER, ''), /has no signature/],
     ['an empty header', `.${encode(CLAIMS)}.AAAA`, /header is not base64url/],

@@ -3,6 +3,7 @@
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isLeafType, isObjectType } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
+import { newChildUid } from '../../src/core/uid.ts'
 import { methods } from '../../src/contract/methods.ts'
 import { offeredSchema } from '../../src/graphql/schema.ts'
 import { contractOffers } from '../../src/upstream/offered.ts'
@@ -85,6 +86,11 @@ async function furnishLibraries(): Promise<void> {
   const input = { parent: org.root, ecosystem: 'PYTHON', versions }
   const { data } = await ask(server.url, mutation, { authorization: owner, variables: { input } })
   expect(data).toEqual({ importArtifacts: { errors: [] } })
+  const on = { artifactName: 'one', artifactType: 'pypi' }
+  const advisory = { uid: newChildUid(org.root), parentUid: org.root, advisoryId: 'CGA-library', author: 'a', ...on }
+  await server.db.prisma.advisory.create({ data: advisory })
+  const request = { parent: org.root, repo: { name: on.artifactName } }
+  await restFace(server.url).call('registry.v2.ReposService/CreateRepo', request, { authorization: owner })
 }
 
 const DIGEST = `sha256:${'a'.repeat(64)}`

@@ -1,6 +1,6 @@
 // A message that says that it is too long is refused before it is there.
 import { once } from 'node:events'
-import { connect, type IncomingHttpHeaders } from 'node:http2'
+import { connect, constants, type IncomingHttpHeaders } from 'node:http2'
 import { expect, it } from 'vitest'
 import { atEnd } from '../support/at-end.ts'
 import { GOOD_TOKEN, startServer } from './support.ts'
@@ -23,4 +23,8 @@ it('by the prefix alone, when nothing else has come', async () => {
   expect(headers['grpc-status']).toBe('8')
   expect(decodeURIComponent(String(headers['grpc-message']))).toMatch(/message may have \d+ bytes/)
   expect(server.calls).toEqual([])
+  // The client is told to send no more, though it has not ended.
+  stream.resume()
+  await once(stream, 'close')
+  expect(stream.rstCode).toBe(constants.NGHTTP2_NO_ERROR)
 })

@@ -76,7 +76,7 @@ export function createJournal(url: string, most = 200): Journal {
 }
 
 function entryOf({ req, record, status, ms }: Seen, number: number, url: string): JournalEntry {
-  const { endpoint, operation, caller, outcome, id, points } = record
+  const { endpoint, operation, caller, id, points } = record
   return {
     number,
     time: new Date().toISOString(),
@@ -86,11 +86,17 @@ function entryOf({ req, record, status, ms }: Seen, number: number, url: string)
     ms: Math.round(ms * 10) / 10,
     points,
     status,
-    code: outcome?.code ?? 'OK',
+    code: codeOf(record),
     ...(record.refused && { refused: record.refused.words, ...lackingOf(record.refused) }),
     requestId: id,
     ...sameOf(record, url),
   }
+}
+
+/** A mutation tells as data what was refused, and is answered well. */
+function codeOf({ outcome, graphType, failed }: Seen['record']): string {
+  const code = outcome?.code ?? 'OK'
+  return code === 'OK' && graphType === 'mutation' ? (failed ?? code) : code
 }
 
 function lackingOf({ details: { metadata = {} } }: PlatformError): Pick<JournalEntry, 'lacking'> {
@@ -110,8 +116,22 @@ function sameOf(
   // What a directory sends is about people: nothing of it is told.
   if (endpoint === 'scim') return { same: {} }
   const all = asked?.all ?? []
-  if (graph) return { same: sameOperation(graph.document, graph.variables, url), calls: toldCalls(all, { url }) }
+  if (graph) {
+    const calls = toldCalls(all, { url }).map((one) => withoutPasswords(one))
+    return { same: withoutPasswords(sameOperation(graph.document, graph.variables, url)), calls }
+  }
   const [first] = all
   const request = first && requestOf(first)
-  return { same: request ? sameCallOf(first.method, request, { url, graph: true }) : {} }
+  return { same: request ? withoutPasswords(sameCallOf(first.method, request, { url, graph: true })) : {} }
+}
+
+/** A user and a password in an address, which any text may hold, and some are refused for. */
+const USER_INFO = /:\/\/[^/?#\s"'\\@]*@/g
+
+function withoutPasswords<Texts extends object>(texts: Texts): Texts {
+  const told = Object.entries(texts).map(([name, text]: [string, unknown]) => [
+    name,
+    typeof text === 'string' ? text.replace(USER_INFO, '://…@') : text,
+  ])
+  return Object.fromEntries(told) as Texts
 }

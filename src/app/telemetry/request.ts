@@ -29,6 +29,8 @@ export interface RequestRecord {
   graph: { readonly document: DocumentNode; readonly variables: object } | undefined
   /** Calls of the services so far. */
   calls: number
+  /** Code of the first call that failed; undefined: none did. */
+  failed: string | undefined
   /** Why it was refused, for the right that was lacking at that moment; undefined: none was. */
   refused: PlatformError | undefined
   /** As the face told it; undefined until then, and at endpoints that tell none. */

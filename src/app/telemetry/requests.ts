@@ -53,6 +53,7 @@ function watchRequest(
     calls: 0,
     refused: undefined,
     outcome: undefined,
+    failed: undefined,
   }
   watchers.metrics.requestBegins()
   // It comes once, whether the answer was sent or the client left.

@@ -96,6 +96,7 @@ function measuring(face: string, { metrics, tracing }: Instruments): Measure {
       return await tracing.span({ name: method, attributes }, work)
     } catch (error) {
       code = codeOf(error)
+      if (record) record.failed ??= code
       if (record && code === 'PERMISSION_DENIED' && error instanceof PlatformError) record.refused ??= error
       throw error
     } finally {
