@@ -1,6 +1,6 @@
 // Answers on the wire: what each protocol puts into headers, body and trailers.
 import type { OutgoingHttpHeaders } from 'node:http'
-import { constants } from 'node:http2'
+import { constants, type ServerHttp2Stream } from 'node:http2'
 import type { ErrorHeaders } from '../http/answer.ts'
 import { discardUnread } from '../http/body.ts'
 import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
@@ -91,7 +91,7 @@ export function sendError(to: ReplyTarget, status: Status, more: ErrorHeaders): 
   const trailers = statusTrailers(status, more)
   // Without headers before it and a message the trailers are the headers, "Trailers-Only".
   if (protocol === 'grpc' && to.res.headersSent) return send(to, { status: 200, headers, body: NOTHING, trailers })
-  if (protocol === 'grpc') return send(to, { status: 200, headers: { ...headers, ...trailers } })
+  if (protocol === 'grpc') return send(to, { status: 200, headers: { ...headers, ...trailers }, endsCall: true })
   send(to, { status: 200, headers, body: asWeb(to.dialect, [trailerFrame(trailers)]) })
 }
 
@@ -115,18 +115,26 @@ interface Answer {
   readonly headers: OutgoingHttpHeaders
   readonly body?: Buffer
   readonly trailers?: Record<string, string | string[]>
+  /** Whether the call is over with it, though its client may go on sending: clients of gRPC know that, those of browsers do not. */
+  readonly endsCall?: boolean
 }
 
 /** What an HTTP/1.1 client may still have to send when its connection is kept. */
 const KEPT_BYTES = 64 * 1024
 
-function send({ req, res }: Pick<ReplyTarget, 'req' | 'res'>, { status, headers, body, trailers }: Answer): void {
+/** Nobody reads what is still to come: the client is told to send no more (RFC 9113 section 8.1). */
+function endSending(stream: ServerHttp2Stream): void {
+  stream.once('finish', () => stream.close(constants.NGHTTP2_NO_ERROR))
+}
+
+function send(
+  { req, res }: Pick<ReplyTarget, 'req' | 'res'>,
+  { status, headers, body, trailers, endsCall }: Answer,
+): void {
   if (res.destroyed || res.writableEnded) return
   const target = writable(res)
-  const isUnread = !req.complete && 'stream' in req
+  if (endsCall && !req.complete && 'stream' in req) endSending(req.stream)
   if (discardUnread(req, KEPT_BYTES)) headers['connection'] = 'close'
-  // Nobody reads what is still to come: the client is told to send no more (RFC 9113 section 8.1).
-  if (isUnread) req.stream.once('finish', () => req.stream.close(constants.NGHTTP2_NO_ERROR))
   if (!trailers) headers['content-length'] = body?.length ?? 0
   if (body) {
     if (!res.headersSent) target.writeHead(status, headers)
