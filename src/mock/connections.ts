@@ -41,6 +41,7 @@ const MAX_SIZE = 200
 const JOINS: Readonly<Record<string, readonly [own: string, listed: string]>> = {
   'Advisory.repos': ['artifactName', 'name'],
   'Advisory.artifacts': ['artifactName', 'name'],
+  'Artifact.advisories': ['name', 'artifactName'],
   'Repo.advisories': ['name', 'artifactName'],
   'Package.advisories': ['name', 'artifactName'],
   'Image.tags': ['digest', 'digest'],
