@@ -1,7 +1,6 @@
 // How much one document may ask for, found from the document alone before anything runs.
 import {
   type DocumentNode,
-  type FieldNode,
   type FragmentDefinitionNode,
   Kind,
   Lexer,
@@ -12,6 +11,7 @@ import {
 } from 'graphql'
 import { invalidField, type PlatformError } from '../core/errors.ts'
 import { tooComplex } from './errors.ts'
+import { selectedIn } from './selection.ts'
 
 export interface DocumentLimits {
   /** Fields inside of fields. */
@@ -90,11 +90,12 @@ function requireFewAlike(
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   limits: DocumentLimits,
 ): void {
+  const spreading = { fragmentOf: (name: string) => fragments.get(name) }
   let fields = 0
   const look = (sets: readonly SelectionSetNode[], depth: number): void => {
     // Deeper is only what uses itself; validation refuses that.
     if (depth > limits.depth) return
-    for (const [key, nodes] of selectedIn(sets, fragments)) {
+    for (const [key, nodes] of selectedIn(sets, spreading)) {
       if (nodes.length > MOST_ALIKE)
         throw tooComplex(`it selects ${key} ${nodes.length} times in one place; ${MOST_ALIKE} are allowed`)
       if (++fields > limits.fields) throw tooManyFields(limits.fields)
@@ -103,32 +104,6 @@ function requireFewAlike(
     }
   }
   look([operation], 0)
-}
-
-/** The fields of one place by their names in the answer, each fragment looked at once. */
-function selectedIn(
-  sets: readonly SelectionSetNode[],
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): ReadonlyMap<string, readonly FieldNode[]> {
-  const found = new Map<string, FieldNode[]>()
-  const spread = new Set<string>()
-  const collect = ({ selections }: SelectionSetNode): void => {
-    for (const selection of selections) {
-      if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
-      else if (selection.kind === Kind.FIELD) {
-        const key = (selection.alias ?? selection.name).value
-        const nodes = found.get(key)
-        if (nodes) nodes.push(selection)
-        else found.set(key, [selection])
-      } else if (!spread.has(selection.name.value)) {
-        spread.add(selection.name.value)
-        const fragment = fragments.get(selection.name.value)
-        if (fragment) collect(fragment.selectionSet)
-      }
-    }
-  }
-  for (const set of sets) collect(set)
-  return found
 }
 
 /** Measures each fragment once: fragments that use each other many times would take for ever otherwise. */

@@ -114,7 +114,8 @@ export function createEngine(schema: GraphQLSchema, options: EngineOptions): Eng
   const request = { method: 'POST' } as Request
   return {
     run: async (params, contexts) => {
-      await turnFor(params, contexts)
+      const turn = turnFor(params, contexts)
+      if (turn) await turn
       return (await yoga.getResultForParams({ params: yogaParams(params), request }, { contexts })) as Results
     },
     respond: async (request, operation) => yoga.fetch(request, { contexts: operation, operation }),

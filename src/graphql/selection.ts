@@ -1,5 +1,12 @@
 // What a query asks for below a field, so that nothing is read that nobody wants.
-import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  type InlineFragmentNode,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql'
 
 const fieldsOfNode = new WeakMap<FieldNode, readonly FieldNode[]>()
 const namesOfNode = new WeakMap<FieldNode, ReadonlySet<string>>()
@@ -46,4 +53,42 @@ function collect({ selections }: SelectionSetNode, info: Selecting, spread: Set<
     spread.add(name)
     return fragment ? collect(fragment.selectionSet, info, spread) : []
   })
+}
+
+/** How fragments are found, and which of them count. */
+interface Spreading {
+  readonly fragmentOf: (name: string) => FragmentDefinitionNode | undefined
+  /** Absent: all do, whatever types they are on. */
+  readonly applies?: (fragment: FragmentDefinitionNode | InlineFragmentNode) => boolean
+}
+
+/**
+ * The fields of one place by their names in the answer, in its order. Each fragment is looked at once (GraphQL specification,
+ * section 6.3.2): those that spread each other would take for ever otherwise.
+ */
+export function selectedIn(
+  sets: readonly SelectionSetNode[],
+  { fragmentOf, applies = () => true }: Spreading,
+): ReadonlyMap<string, readonly FieldNode[]> {
+  const found = new Map<string, FieldNode[]>()
+  const spread = new Set<string>()
+  const visit = ({ selections }: SelectionSetNode): void => {
+    for (const one of selections) {
+      if (one.kind === Kind.FIELD) {
+        const key = (one.alias ?? one.name).value
+        const nodes = found.get(key)
+        if (nodes) nodes.push(one)
+        else found.set(key, [one])
+        continue
+      }
+      if (one.kind === Kind.FRAGMENT_SPREAD) {
+        if (spread.has(one.name.value)) continue
+        spread.add(one.name.value)
+      }
+      const fragment = one.kind === Kind.FRAGMENT_SPREAD ? fragmentOf(one.name.value) : one
+      if (fragment && applies(fragment)) visit(fragment.selectionSet)
+    }
+  }
+  for (const set of sets) visit(set)
+  return found
 }

@@ -11,10 +11,10 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
-  Kind,
   type SelectionSetNode,
 } from 'graphql'
 import type { FragmentDefinitionNode } from 'graphql'
+import { selectedIn } from '../selection.ts'
 
 /** Thrown for what cannot be written here; the library then says what there is to say. */
 export class Unwritable extends Error {}
@@ -32,9 +32,6 @@ export function collected(
   sets: readonly (SelectionSetNode | undefined)[],
   { schema, fragments }: Compiling,
 ): ReadonlyMap<string, readonly FieldNode[]> {
-  const fields = new Map<string, FieldNode[]>()
-  // Once each (GraphQL specification, section 6.3.2): fragments that spread each other would take for ever otherwise.
-  const spread = new Set<string>()
   const applies = (name: string | undefined): boolean => {
     const condition = name === undefined ? type : schema.getType(name)
     if (condition === type) return true
@@ -42,26 +39,15 @@ export function collected(
       ? schema.isSubType(condition, type)
       : false
   }
-  const visit = ({ selections }: SelectionSetNode): void => {
-    for (const one of selections) {
-      if (one.kind === Kind.FIELD) {
-        const key = (one.alias ?? one.name).value
-        const nodes = fields.get(key) ?? []
-        nodes.push(one)
-        fields.set(key, nodes)
-        continue
-      }
-      if (one.kind === Kind.FRAGMENT_SPREAD) {
-        if (spread.has(one.name.value)) continue
-        spread.add(one.name.value)
-      }
-      const fragment = one.kind === Kind.FRAGMENT_SPREAD ? fragments[one.name.value] : one
+  const present = sets.filter((set) => set !== undefined)
+  return selectedIn(present, {
+    fragmentOf: (name) => {
+      const fragment = fragments[name]
       if (!fragment) throw new Unwritable()
-      if (applies(fragment.typeCondition?.name.value)) visit(fragment.selectionSet)
-    }
-  }
-  for (const set of sets) if (set) visit(set)
-  return fields
+      return fragment
+    },
+    applies: ({ typeCondition }) => applies(typeCondition?.name.value),
+  })
 }
 
 /**

@@ -29,7 +29,7 @@ export function uidPage<Row extends { readonly uid: string }>(
 /** `_known`: the organization knows it, so that more than its uid may be told. */
 type IdentityRow = Complete<Identity> & { readonly _known: boolean }
 
-const SEE_IDENTITIES = maskOf(['identity.list'])
+export const SEE_IDENTITIES = maskOf(['identity.list'])
 
 /**
  * The same pages, in which those people are known too whom the caller sees by another organization: one identity is told alike

@@ -16,11 +16,10 @@ import { operation } from '../../operation.ts'
 import { NOTHING } from '../../own-page.ts'
 import { identities } from '../identities.ts'
 import { checkCapability, givenNumber } from './capability.ts'
-import { toldIdentity, uidPage, uidStart, withSeen } from './identity-page.ts'
+import { SEE_IDENTITIES, toldIdentity, uidPage, uidStart, withSeen } from './identity-page.ts'
 
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
 const SEE_PROVIDERS = maskOf(['identity_providers.list'])
-const SEE_IDENTITIES = maskOf(['identity.list'])
 
 type ListAccessAnswer = AnswerOf<typeof AccessService.method.listAccess>
 type Holders = HoldersPage<Complete<Identity>>
