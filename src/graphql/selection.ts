@@ -63,8 +63,8 @@ interface Spreading {
 }
 
 /**
- * The fields of one place by their names in the answer, in its order. Each fragment is looked at once (GraphQL specification,
- * section 6.3.2): those that spread each other would take for ever otherwise.
+ * The fields of one place by their names in the answer, in its order. Each fragment is looked at once, as CollectFields of the
+ * GraphQL specification does: those that spread each other would take for ever otherwise.
  */
 export function selectedIn(
   sets: readonly SelectionSetNode[],
