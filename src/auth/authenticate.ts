@@ -12,6 +12,7 @@ import { isUid } from '../core/uid.ts'
 import { sessionSecret } from './browser.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
+import { partiesOf, throughEveryProvider } from './every-provider.ts'
 import { requireIdentity, verifiedEmail, withGrants } from './sign-in.ts'
 import { requireAssumer, requireSession } from './assume.ts'
 import type { OwnClaims } from './ownclaims.ts'
@@ -91,7 +92,7 @@ function factsOf(claims: TokenClaims): TokenFacts {
 
 async function ownCaller(
   identities: IdentityDirectory,
-  { identity, act, internal, capabilities, scopes, provider, groups }: OwnClaims,
+  { identity, act, internal, capabilities, scopes, provider, groups, everyProvider }: OwnClaims,
   named: string | undefined,
 ): Promise<IdentifiedCaller> {
   if (named !== undefined && named !== identity) {
@@ -99,8 +100,8 @@ async function ownCaller(
   }
   await requireIdentity(identities, identity, scopes)
   const sessionGrants =
-    provider === undefined || groups.length === 0 ? [] : await identities.groupGrants(provider, groups)
-  return {
+    provider === undefined || groups.length === 0 ? [] : await identities.groupGrants([provider], groups)
+  const caller: IdentifiedCaller = {
     kind: 'identity',
     identity,
     actor: { subject: identity, ...(act === undefined ? {} : { act }) },
@@ -109,4 +110,6 @@ async function ownCaller(
     ...(scopes === undefined ? {} : { scopes }),
     ...withGrants(sessionGrants),
   }
+  if (everyProvider === undefined) return caller
+  return throughEveryProvider(identities, { identity, ...partiesOf(act), ...everyProvider }, caller)
 }

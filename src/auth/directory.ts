@@ -98,6 +98,8 @@ export interface RuleQuery {
 
 /** A right that an external group gives through a group mapping. */
 export interface GroupGrant {
+  /** The uid of the identity provider whose mapping it is. */
+  readonly provider: string
   /** The uid of the mapping. */
   readonly mapping: string
   readonly externalGroup: string
@@ -124,8 +126,8 @@ export interface IdentityDirectory {
    * Called for every use of such a token, so it must be cheap for a person already known. Throws to refuse.
    */
   signIn(person: Person): Promise<void>
-  /** What these external groups of a provider give now. Called only with at least one group. */
-  groupGrants(provider: string, externalGroups: readonly string[]): Promise<readonly GroupGrant[]>
+  /** What these external groups give now at these providers. Called only with at least one of each. */
+  groupGrants(providers: readonly string[], externalGroups: readonly string[]): Promise<readonly GroupGrant[]>
   /** A token stands for this identity (lastSeenTime). Must not block; at most one write a minute is its own matter. */
   seen(uid: string): void
 }

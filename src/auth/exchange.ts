@@ -3,11 +3,13 @@ import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
 import { isAssumable, requireSession } from './assume.ts'
-import { actOf, recognizeIdentity, reachOf, requireActive, requireIdentity, type SuspendedOf } from './sign-in.ts'
+import { actOf, requireActive, requireIdentity, type SuspendedOf } from './sign-in.ts'
 import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exchange.ts'
 import { requestIn } from './aws-token.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
+import { partiesOf, providersUsed } from './every-provider.ts'
+import { foreignGrant } from './foreign-grant.ts'
 import type { Issuer, TokenGrant } from './issuer.ts'
 import { Work } from '../core/patterns/automaton.ts'
 import { namesIssuer, namesSubject, personUid } from './match.ts'
@@ -149,21 +151,10 @@ async function exchangeForeign(
 ): Promise<ExchangeResult> {
   const { issuer, identities, clock, refreshTokens: store } = options
   const { claims } = token
-  const candidates = new TokenIdentities(token, options)
-  const match = await oneMatch(candidates, input)
-  const narrowed = narrow(input, reachOf(match))
-  const { identity, email, provider, grants } = await recognizeIdentity(identities, claims, match)
-  await requireIdentity(identities, identity, reachOf(match).scopes)
-  await requireActive(options.suspendedOf, { identity, ...(provider === undefined ? {} : { provider }) })
-  const grant = {
-    identity,
-    audience: [options.audience ?? issuer.url],
-    act: actOf(claims, match.audience),
-    ...narrowed,
-    ...(email === undefined ? {} : { email }),
-    // Only groups that are mapped now: all of them would not fit into a header.
-    ...(provider === undefined ? {} : { provider, groups: [...new Set(grants.map((one) => one.externalGroup))] }),
-  }
+  const match = await oneMatch(new TokenIdentities(token, options), input)
+  const { identity } = match
+  const base = { identity, audience: [options.audience ?? issuer.url], act: actOf(claims, match.audience) }
+  const grant = { ...base, ...(await foreignGrant(options, { claims, match, input })) }
   const expiresAt = new Date(clock.now() + (options.refreshTtlSeconds ?? 12 * 3600) * 1000)
   const opened = store && (await openFamily(store, { ...grant, expiresAt }))
   const session = opened === undefined ? {} : { session: opened.family }
@@ -221,16 +212,26 @@ function grantOf({
 async function requireStillNamed(identities: IdentityDirectory, record: RefreshRecord, now: number): Promise<void> {
   const { iss = '', sub = '' } = record.act
   // A person that came for itself, without a provider, is named by nobody else.
-  const isSelf = record.provider === undefined && record.identity === personUid(iss, sub)
+  const isSelf = !record.provider && !record.everyProvider && record.identity === personUid(iss, sub)
   const rules = await identities.rulesOf(record.provider ?? record.identity)
   const work = new Work(REFRESH_STEPS)
   const isNamed =
     isSelf ||
+    (await comesThroughAny(identities, record)) ||
     rules.some((rule) => {
       if (rule.kind === 'staticKeys' && rule.expirationTime && rule.expirationTime.getTime() <= now) return false
       return namesIssuer(rule, iss, work) && namesSubject(rule, sub, work)
     })
   if (!isNamed) throw refuse('IDENTITY_UNKNOWN', `the identity is not open to ${sub} of ${iss} any more; sign in again`)
+}
+
+async function comesThroughAny(
+  identities: IdentityDirectory,
+  { identity, act, everyProvider }: RefreshRecord,
+): Promise<boolean> {
+  if (everyProvider === undefined) return false
+  const used = await providersUsed(identities, { identity, ...partiesOf(act), clientId: everyProvider.clientId })
+  return used.length > 0
 }
 
 function selectionViolations({ identity, identityProvider }: ExchangeInput): FieldViolation[] {

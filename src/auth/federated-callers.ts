@@ -1,7 +1,6 @@
 // The caller that a third-party token makes, and who it is from organization to organization.
 import type { IdentifiedCaller, Membership } from '../core/caller.ts'
-import { PlatformError } from '../core/errors.ts'
-import { isRoot, rootOf } from '../core/uid.ts'
+import { isRoot } from '../core/uid.ts'
 import {
   actOf,
   deactivated,
@@ -12,17 +11,12 @@ import {
   withGrants,
 } from './sign-in.ts'
 import type { IdentityDirectory } from './directory.ts'
+import { isShut, joined, MAX_SIGN_UPS, membershipsOf, passEach } from './every-provider.ts'
 import type { Issuer } from './issuer.ts'
 import type { Match } from './match.ts'
 import { refuse } from './refusal.ts'
 import { chosen, hasCome, TokenIdentities, type TokenPerson } from './token-identities.ts'
 import type { FederatedToken } from './verify.ts'
-
-/**
- * Identity providers that a person signs up through by one request that names none of them. Those that it has come through before
- * do not count, so that what strangers open for it takes nothing from it: the next request goes on where this one ends.
- */
-const MAX_SIGN_UPS = 64
 
 /** Makes the callers of one token, each once. */
 export class FederatedCallers {
@@ -84,34 +78,13 @@ export class FederatedCallers {
     return entered[0] ?? { organization, ...(unclear ? { unclear } : {}) }
   }
 
-  /** Signs the person in through each provider that lets it in. A door that is shut is no other organization's concern. */
+  /** The person in each organization whose providers let it in. */
   async #throughAll(
     matches: readonly Match[],
   ): Promise<{ entered: readonly Membership[]; unclear: Error | undefined; isWhole: boolean }> {
-    const entered = new Map<string, Membership & { readonly person: IdentifiedCaller }>()
-    let unclear: Error | undefined
-    let signUps = 0
-    for (const match of matches) {
-      const isNew = !match.provider?.isUsed
-      if (isNew && signUps === MAX_SIGN_UPS) continue
-      const { organization } = match
-      const { person, shut } = await this.#tried(match)
-      unclear ??= shut
-      if (person === undefined) continue
-      if (isNew) signUps++
-      const before = entered.get(organization)?.person
-      entered.set(organization, { organization, person: before ? joined(before, person) : person })
-    }
-    return { entered: [...entered.values()], unclear, isWhole: signUps < MAX_SIGN_UPS }
-  }
-
-  async #tried(match: Match): Promise<{ readonly person?: IdentifiedCaller; readonly shut?: Error }> {
-    try {
-      return { person: await this.#enter(match) }
-    } catch (error) {
-      if (isShut(error)) return { shut: error }
-      throw error
-    }
+    const { passed, shut, isWhole } = await passEach(matches, async (match) => this.#enter(match))
+    const callers = passed.map(({ match: { organization }, entered }) => [organization, entered] as const)
+    return { entered: membershipsOf(callers), unclear: shut, isWhole }
   }
 
   #everywhere(): Promise<readonly Membership[]> {
@@ -217,18 +190,6 @@ export class FederatedCallers {
   }
 }
 
-/** Whether a provider's door is shut for this person; other organizations are none of its concern. */
-function isShut(error: unknown): error is PlatformError {
-  return error instanceof PlatformError && error.code === 'UNAUTHENTICATED'
-}
-
 function grantsOf(caller: IdentifiedCaller | undefined): Pick<IdentifiedCaller, 'sessionGrants'> {
   return caller?.sessionGrants ? { sessionGrants: caller.sessionGrants } : {}
-}
-
-/** A person who came in by two doors. */
-function joined(a: IdentifiedCaller, b: IdentifiedCaller): IdentifiedCaller {
-  const sessionGrants = [...(a.sessionGrants ?? []), ...(b.sessionGrants ?? [])]
-  const scopes = [...new Set([...(a.scopes ?? []), ...(b.scopes ?? [])].map(rootOf))]
-  return { ...a, scopes, ...(sessionGrants.length === 0 ? {} : { sessionGrants }) }
 }

@@ -18,6 +18,17 @@ export interface ActClaim {
   readonly aud?: string
 }
 
+/** What a token of ours says of a person that came through all providers of a client: claims `azp` and `groups`. */
+export interface EveryProvider {
+  /** The client at the issuer of `act`. */
+  readonly clientId: string
+  /**
+   * The external groups that give rights, by the claim that listed them: a provider is held to its own claim, or a stranger could
+   * have a person say by another what gives rights elsewhere.
+   */
+  readonly groups: Readonly<Record<string, readonly string[]>>
+}
+
 /** What a token of ours says. */
 export interface TokenGrant {
   /** The uid of the identity that the token stands for: `sub`. */
@@ -36,6 +47,8 @@ export interface TokenGrant {
   /** Claims `idp` and `groups`: the provider a person came through, and the external groups that give rights there. */
   readonly provider?: string
   readonly groups?: readonly string[]
+  /** Claims `azp` and `groups`, instead of those: a person who came through every provider of a client. */
+  readonly everyProvider?: EveryProvider
   /** Claim `sid`: the session that the token came of, with which it ends when that is revoked. */
   readonly session?: string
 }
@@ -119,6 +132,7 @@ function claimsOf(grant: TokenGrant): JWTPayload {
     ...(grant.capabilities === undefined ? {} : { cap: grant.capabilities }),
     ...(grant.scopes === undefined ? {} : { scopes: grant.scopes }),
     ...(grant.provider === undefined ? {} : { idp: grant.provider, groups: grant.groups ?? [] }),
+    ...(grant.everyProvider && { azp: grant.everyProvider.clientId, groups: grant.everyProvider.groups }),
     ...(grant.session === undefined ? {} : { sid: grant.session }),
   }
 }
@@ -150,6 +164,7 @@ function documentsOf(url: string, jwks: JSONWebKeySet, algorithms: readonly stri
       'act',
       'cap',
       'scopes',
+      'azp',
       'sid',
     ],
   }

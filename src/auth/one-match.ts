@@ -1,10 +1,14 @@
 // The one identity that an exchange is for (docs/rules.md, "Tokens").
+import { isRoot } from '../core/uid.ts'
 import type { Match } from './match.ts'
 import { refuse } from './refusal.ts'
 import { chosen, hasCome, NAMING_HINT, type TokenIdentities } from './token-identities.ts'
 
 /** What the new token stands for; `provider` absent: an identity by a rule, or a person as such. */
-export type One = Pick<Match, 'identity' | 'audience' | 'provider'>
+export interface One extends Pick<Match, 'identity' | 'audience' | 'provider'> {
+  /** A person who comes through several providers of one client. */
+  readonly through?: readonly Match[]
+}
 
 /** Who is named; nobody has to be. */
 interface Wanted {
@@ -31,7 +35,11 @@ export async function oneMatch(candidates: TokenIdentities, input: Wanted): Prom
   // Who is named comes through the provider that is named.
   const open = identityProvider && identity ? found.filter((match) => match.identity === identity) : found
   const byProvider = open.filter((match) => match.provider !== undefined)
-  const { one, unclear } = chosen(hasCome(person) && byProvider.length > 0 ? byProvider : open)
+  const isPerson = hasCome(person) || (named !== undefined && isRoot(named))
+  const [first, second] = byProvider
+  // It decides, however many have let it in; a stranger's provider of the same client takes nothing from that.
+  if (isPerson && first !== undefined && second !== undefined) return { ...personOf(first), through: byProvider }
+  const { one, unclear } = chosen(isPerson && first !== undefined ? byProvider : open)
   const [match, ...others] = one
   if (others.length > 0 || (match !== undefined && unclear.size > 0)) {
     throw refuse(
@@ -41,6 +49,10 @@ export async function oneMatch(candidates: TokenIdentities, input: Wanted): Prom
   }
   if (match === undefined) throw unclear.values().next().value ?? (named === undefined ? refusal : misfitOf(input))
   return match
+}
+
+function personOf({ identity, audience }: Match): Pick<One, 'identity' | 'audience'> {
+  return { identity, audience }
 }
 
 /**

@@ -1,6 +1,6 @@
 // The claims of a token that this server issued.
 import { isUid } from '../core/uid.ts'
-import type { ActClaim } from './issuer.ts'
+import type { ActClaim, EveryProvider } from './issuer.ts'
 import { refuse } from './refusal.ts'
 import type { TokenClaims } from './token.ts'
 
@@ -12,6 +12,7 @@ export interface OwnClaims {
   readonly scopes?: readonly string[]
   readonly provider?: string
   readonly groups: readonly string[]
+  readonly everyProvider?: EveryProvider
   /** The session that it came of. */
   readonly session?: string
 }
@@ -25,12 +26,14 @@ export function readOwnClaims({ sub, all }: TokenClaims): OwnClaims {
   const capabilities = readList(all, 'cap')
   const scopes = readList(all, 'scopes')
   const provider = all['idp']
+  const everyProvider = readEveryProvider(all)
   const act = readAct(all['act'])
   const session = all['sid']
   return {
     identity: sub,
     internal: all['internal'] === true,
-    groups: readList(all, 'groups') ?? [],
+    groups: everyProvider ? [] : (readList(all, 'groups') ?? []),
+    ...(everyProvider ? { everyProvider } : {}),
     ...(act === undefined ? {} : { act }),
     ...(capabilities === undefined ? {} : { capabilities }),
     ...(scopes === undefined ? {} : { scopes }),
@@ -44,6 +47,16 @@ function readList(all: TokenClaims['all'], name: string): string[] | undefined {
   if (value === undefined) return undefined
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
   throw refuse('TOKEN_INVALID', `the claim "${name}" is not a list of strings`)
+}
+
+function readEveryProvider({ azp: clientId, groups }: TokenClaims['all']): EveryProvider | undefined {
+  if (clientId === undefined) return undefined
+  if (typeof clientId !== 'string' || typeof groups !== 'object' || groups === null) {
+    throw refuse('TOKEN_INVALID', 'the claim "azp" is not a client, or "groups" says nothing by claims')
+  }
+  const lists = Object.entries(groups as Record<string, unknown>)
+  const read = lists.map(([claim, list]) => [claim, readList({ groups: list }, 'groups') ?? []] as const)
+  return { clientId, groups: Object.fromEntries(read) }
 }
 
 function readAct(value: unknown): ActClaim | undefined {

@@ -1,6 +1,6 @@
 // Refresh tokens: their form, and the rotation that finds out a stolen one.
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import type { ActClaim } from './issuer.ts'
+import type { ActClaim, EveryProvider } from './issuer.ts'
 import { refuse } from './refusal.ts'
 
 /** What a refresh token may be turned into: what its exchange gave, and never more. */
@@ -15,6 +15,7 @@ export interface RefreshRecord {
   readonly email?: string
   readonly provider?: string
   readonly groups?: readonly string[]
+  readonly everyProvider?: EveryProvider
   /** The digest of the client of OAuth that it was given to; absent: whoever has it may use it. */
   readonly client?: string
   /** What else than a refresh token it is; the secret of one use is worth nothing as another. */

@@ -62,7 +62,7 @@ export async function recognizeIdentity(
     }),
   })
   const groups = externalGroups(claims, match.provider)
-  return { ...base, provider, grants: groups.length === 0 ? [] : await identities.groupGrants(provider, groups) }
+  return { ...base, provider, grants: groups.length === 0 ? [] : await identities.groupGrants([provider], groups) }
 }
 
 /** What external groups give, as a caller carries it. */

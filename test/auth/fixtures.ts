@@ -56,7 +56,7 @@ const uidOf = (rule: MatchRule): string => (rule.kind === 'identityProvider' ? r
 export class MemoryDirectory implements IdentityDirectory {
   readonly identities = new Map<string, IdentityRecord>()
   registered: Registered[] = []
-  grants: (GroupGrant & { provider: string })[] = []
+  grants: GroupGrant[] = []
   readonly signIns: Person[] = []
   readonly seenUids: string[] = []
 
@@ -94,8 +94,8 @@ export class MemoryDirectory implements IdentityDirectory {
     this.signIns.push(person)
     this.add(person.identity)
   }
-  async groupGrants(provider: string, groups: readonly string[]): Promise<readonly GroupGrant[]> {
-    return this.grants.filter((grant) => grant.provider === provider && groups.includes(grant.externalGroup))
+  async groupGrants(providers: readonly string[], groups: readonly string[]): Promise<readonly GroupGrant[]> {
+    return this.grants.filter((grant) => providers.includes(grant.provider) && groups.includes(grant.externalGroup))
   }
   seen(uid: string): void {
     this.seenUids.push(uid)

@@ -35,7 +35,21 @@ describe('the documents', () => {
         id_token_signing_alg_values_supported: ['ES256', 'EdDSA'],
         grant_types_supported: ['urn:ietf:params:oauth:grant-type:token-exchange', 'refresh_token'],
         claims_supported: [
-          ...['iss', 'sub', 'aud', 'iat', 'exp', 'jti', 'email', 'email_verified', 'act', 'cap', 'scopes', 'sid'],
+          ...[
+            'iss',
+            'sub',
+            'aud',
+            'iat',
+            'exp',
+            'jti',
+            'email',
+            'email_verified',
+            'act',
+            'cap',
+            'scopes',
+            'azp',
+            'sid',
+          ],
         ],
       },
     })

@@ -160,7 +160,15 @@ describe('own tokens', () => {
   })
 
   it('are refused when a narrowing claim cannot be read', async () => {
-    for (const claims of [{ cap: 'repo.list' }, { scopes: [1] }, { cap: null }, { groups: {} }]) {
+    for (const claims of [
+      { cap: 'repo.list' },
+      { scopes: [1] },
+      { cap: null },
+      { groups: {} },
+      { azp: 1, groups: {} },
+      { azp: 'c' },
+      { azp: 'c', groups: { g: 'x' } },
+    ]) {
       const token = await issuer.signDetached({ sub: f.IDENTITY, aud: issuer.url, ...claims }, 60)
       await f.expectRefusal(authenticate(f.bearer(token)), 'TOKEN_INVALID')
     }

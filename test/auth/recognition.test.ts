@@ -122,7 +122,7 @@ describe('a sign-in', () => {
 
   it('asks for the groups of the claim that is named: 200, each of 256 characters at most, each once', async () => {
     const asked: (readonly string[])[] = []
-    directory.groupGrants = async (provider, groups) => {
+    directory.groupGrants = async ([provider], groups) => {
       expect(provider).toBe(PROVIDER)
       asked.push(groups)
       return []

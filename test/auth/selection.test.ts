@@ -42,8 +42,14 @@ const tokenFor = (aud: string[] = ['client'], change: Partial<FederatedToken> = 
 })
 
 describe('an exchange', () => {
-  const exchanged = async (input: Partial<ExchangeInput> = {}, aud?: string[]): Promise<JWTPayload> => {
-    const { exchange } = createExchange({ issuer, verify: async () => tokenFor(aud), identities: directory, clock })
+  const exchanged = async (
+    input: Partial<ExchangeInput> = {},
+    aud?: string[],
+    all: Readonly<Record<string, unknown>> = {},
+  ): Promise<JWTPayload> => {
+    const token = tokenFor(aud)
+    const verify = async () => ({ ...token, claims: { ...token.claims, all } })
+    const { exchange } = createExchange({ issuer, verify, identities: directory, clock })
     return decodeJwt((await exchange({ ...f.bearer('any'), ...input })).token)
   }
   const refused = (work: Promise<unknown>, reason: Parameters<typeof f.expectRefusal>[1] = 'IDENTITY_UNKNOWN') =>
@@ -95,7 +101,31 @@ describe('an exchange', () => {
     expect(await refused(exchanged({ identity: f.IDENTITY, identityProvider: C }))).toContain(
       `does not stand for ${f.IDENTITY}: invalid "sub"`,
     )
-    await refused(exchanged({ identity: PERSON }), 'IDENTITY_AMBIGUOUS')
+  })
+
+  it('is for the person by all providers of its client where none is named, once it has come or by its name', async () => {
+    const sibling = `${rootOf(C)}/${'4'.repeat(16)}`
+    directory.registered = [{ ...idp(C), groupsClaim: 'groups' } as f.Registered, idp(sibling), idp(D), rule(f.OTHER)]
+    directory.grants = [{ provider: C, externalGroup: 'devs', mapping: 'm', group: 'g', role: 'r' }]
+    await refused(exchanged(), 'IDENTITY_AMBIGUOUS')
+    const wanted = { sub: PERSON, azp: 'client', groups: { groups: ['devs'] } }
+    for (const input of [{ identity: PERSON }, {}]) {
+      const claims = await exchanged(input, ['client'], { groups: ['devs', 'ops'] })
+      expect(claims).toMatchObject(wanted)
+      expect(claims).not.toHaveProperty('idp')
+      expect(claims).not.toHaveProperty('scopes')
+    }
+    expect(await exchanged({ scopes: [D] })).toMatchObject({ azp: 'client', scopes: [D] })
+    const beyond = exchanged({ scopes: [f.IDENTITY] })
+    await expect(beyond).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+
+  it('says why no provider lets the person in', async () => {
+    directory.registered = [idp(C), idp(D)]
+    directory.signIn = async () => {
+      throw refuse('IDENTITY_UNKNOWN', 'left')
+    }
+    expect(await refused(exchanged({ identity: PERSON }))).toContain('left')
   })
 
   it('of a person everywhere by a provider is for its organization', async () => {

@@ -126,7 +126,7 @@ describe('rules', () => {
       return (await db.prisma.externalGroupRoleMapping.create({ data })).uid
     }
     const [uid] = [await mapping(one, 'dev'), await mapping(one, 'ops'), await mapping(other, 'dev')]
-    expect((await mappingsOf(db, one, ['dev', 'Dev'])).map((found) => found.mapping)).toEqual([uid])
+    expect((await mappingsOf(db, [one], ['dev', 'Dev'])).map((found) => found.mapping)).toEqual([uid])
   })
 })
 

@@ -62,7 +62,7 @@ export function createIdentityDirectory({
       return [...rows.flatMap(rulesOf), ...providers.map(providerRule)]
     },
     signIn: async (person) => signIn({ db, access, clock }, person),
-    groupGrants: async (provider, externalGroups) => mappingsOf(db, provider, externalGroups),
+    groupGrants: async (providers, externalGroups) => mappingsOf(db, providers, externalGroups),
     seen: (uid) => {
       const now = clock.now()
       if (now - (seen.get(uid) ?? 0) < SEEN_EVERY_MS) return

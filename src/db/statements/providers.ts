@@ -39,6 +39,8 @@ export async function providerByUid(db: Queryable, uid: string): Promise<Provide
 }
 
 export interface MappingRow {
+  /** The identity provider that it belongs to. */
+  readonly provider: string
   /** The uid of the mapping. */
   readonly mapping: string
   readonly externalGroup: string
@@ -46,16 +48,16 @@ export interface MappingRow {
   readonly role: string
 }
 
-const MAPPINGS = `SELECT uid AS "mapping", external_group_id AS "externalGroup", scope AS "group", role_uid AS "role"
-FROM external_group_role_mappings WHERE parent_uid = $1 AND external_group_id = ANY($2::text[])`
+const MAPPINGS = `SELECT parent_uid AS "provider", uid AS "mapping", external_group_id AS "externalGroup", scope AS "group", role_uid AS "role"
+FROM external_group_role_mappings WHERE parent_uid = ANY($1::text[]) AND external_group_id = ANY($2::text[])`
 
-/** What these groups of an identity provider's directory give. */
+/** What these groups of identity providers' directories give. */
 export async function mappingsOf(
   db: Queryable,
-  provider: string,
+  providers: readonly string[],
   externalGroups: readonly string[],
 ): Promise<MappingRow[]> {
-  return db.query<MappingRow>(atPrimary(MAPPINGS, [provider, externalGroups]))
+  return db.query<MappingRow>(atPrimary(MAPPINGS, [providers, externalGroups]))
 }
 
 export interface Addresses {
