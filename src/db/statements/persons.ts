@@ -68,14 +68,16 @@ export async function personsBoundIn(
   return rows.map((row) => row.uid)
 }
 
+/** No token can be of the identity `i` any more, until somebody gives it other keys. */
+const HAS_ENDED_KEYS = `coalesce((nullif(i.static_keys ->> 'expirationTime', ''))::timestamptz <= now(), false)`
 const HOLDERS = `FROM role_bindings b JOIN identities i ON i.uid = b.identity_uid
 WHERE b.role_uid = $1 AND b.parent_uid = ANY($2::text[]) AND (i.parent_uid IS NULL OR i.parent_uid = ANY($2::text[]))
-AND NOT ${IS_DEPROVISIONED}`
+AND NOT ${IS_DEPROVISIONED} AND NOT ${HAS_ENDED_KEYS}`
 const COUNT = `SELECT count(DISTINCT b.identity_uid) AS count ${HOLDERS}`
 const IS_SOLE = `SELECT count(DISTINCT b.identity_uid) = 1 AND min(b.identity_uid) = $3 AS "isSole" ${HOLDERS}`
 
 /**
- * How many identities have the role in a group.
+ * How many identities have the role in a group, and can come.
  * @param groups the group and those above it: a binding above counts, unless the identity was made beside or below,
  *   for then it is cut (docs/rules.md, "Access")
  */

@@ -42,6 +42,18 @@ describe('the last owner', () => {
     expect(tries.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
+  it('is not made another by one whose static keys have ended', async () => {
+    const identityUid = (await at.member(at.org, roleUid('owner'))).identity
+    const endsAt = async (expirationTime: string): Promise<void> => {
+      const staticKeys = { issuer: 'https://keys.test', subject: 's', issuerKeys: '{"keys":[]}', expirationTime }
+      await at.db.prisma.identity.update({ where: { uid: identityUid }, data: { staticKeys } })
+    }
+    await endsAt('2001-01-01T00:00:00Z')
+    expect(await refusal(unbind(owner))).toMatchObject(LAST)
+    await endsAt('9999-01-01T00:00:00Z')
+    await unbind(owner)
+  })
+
   it('does not hold other roles, nor owners of groups within', async () => {
     const inner = await at.member(at.subgroup, roleUid('owner'))
     const { uid } = await at.db.prisma.roleBinding.findFirstOrThrow({ where: { identityUid: inner.identity } })
