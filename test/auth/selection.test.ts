@@ -2,12 +2,13 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_FOUND, type IdentityDirectory, type MatchRule, type RuleQuery } from '../../src/auth/directory.ts'
-import { createExchange, type ExchangeInput } from '../../src/auth/exchange.ts'
+import { createExchange, type ExchangeInput, type ExchangeOptions } from '../../src/auth/exchange.ts'
 import type { Issuer } from '../../src/auth/issuer.ts'
 import { personUid } from '../../src/auth/match.ts'
 import { refuse } from '../../src/auth/refusal.ts'
 import { TokenIdentities } from '../../src/auth/token-identities.ts'
 import type { FederatedToken } from '../../src/auth/verify.ts'
+import { PlatformError } from '../../src/core/errors.ts'
 import { rootOf } from '../../src/core/uid.ts'
 import * as f from './fixtures.ts'
 
@@ -45,11 +46,11 @@ describe('an exchange', () => {
   const exchanged = async (
     input: Partial<ExchangeInput> = {},
     aud?: string[],
-    all: Readonly<Record<string, unknown>> = {},
+    { all = {}, ...options }: Partial<ExchangeOptions> & { all?: Readonly<Record<string, unknown>> } = {},
   ): Promise<JWTPayload> => {
     const token = tokenFor(aud)
     const verify = async () => ({ ...token, claims: { ...token.claims, all } })
-    const { exchange } = createExchange({ issuer, verify, identities: directory, clock })
+    const { exchange } = createExchange({ issuer, verify, identities: directory, clock, ...options })
     return decodeJwt((await exchange({ ...f.bearer('any'), ...input })).token)
   }
   const refused = (work: Promise<unknown>, reason: Parameters<typeof f.expectRefusal>[1] = 'IDENTITY_UNKNOWN') =>
@@ -110,7 +111,7 @@ describe('an exchange', () => {
     await refused(exchanged(), 'IDENTITY_AMBIGUOUS')
     const wanted = { sub: PERSON, azp: 'client', groups: { groups: ['devs'] } }
     for (const input of [{ identity: PERSON }, {}]) {
-      const claims = await exchanged(input, ['client'], { groups: ['devs', 'ops'] })
+      const claims = await exchanged(input, ['client'], { all: { groups: ['devs', 'ops'] } })
       expect(claims).toMatchObject(wanted)
       expect(claims).not.toHaveProperty('idp')
       expect(claims).not.toHaveProperty('scopes')
@@ -118,6 +119,21 @@ describe('an exchange', () => {
     expect(await exchanged({ scopes: [D] })).toMatchObject({ azp: 'client', scopes: [D] })
     const beyond = exchanged({ scopes: [f.IDENTITY] })
     await expect(beyond).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+
+  it('is for the person unless all organizations of its providers are suspended', async () => {
+    directory.registered = [idp(C), idp(D)]
+    const without = (...suspended: string[]): Promise<JWTPayload> => {
+      const suspendedOf: ExchangeOptions['suspendedOf'] = async (roots) =>
+        roots.find((root) => suspended.includes(root))
+      return exchanged({ identity: PERSON }, undefined, { suspendedOf })
+    }
+    expect(await without(rootOf(C))).toMatchObject({ sub: PERSON, azp: 'client' })
+    await expect(without(rootOf(C), rootOf(D))).rejects.toMatchObject({ reason: 'ORGANIZATION_SUSPENDED' })
+    directory.signIn = async () => {
+      throw new PlatformError('PERMISSION_DENIED', 'for another reason')
+    }
+    await expect(without()).rejects.toMatchObject({ reason: 'PERMISSION_DENIED' })
   })
 
   it('says why no provider lets the person in', async () => {
