@@ -1,16 +1,16 @@
 // Who holds a capability in groups, over an upstream that has no method for it.
 import { capabilityByNumber, maskOf } from '../contract/capabilities.ts'
 import { IdentitiesService, IdentitySchema } from '../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
-import { RoleBindingsService } from '../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import type { AccessService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { RequestOf } from '../contract/plain.ts'
 import { invalidField, PlatformError } from '../core/errors.ts'
-import { MAX_PAGE_SIZE, pageSizeOf } from '../core/page.ts'
+import { pageSizeOf } from '../core/page.ts'
 import { ancestorsOf, isRoot, isUid } from '../core/uid.ts'
 import type { Row } from '../services/page.ts'
 import { fromPlain } from '../wire/plain.ts'
 import { type Asking, authorityBy, type Binding, bindingRows, requireUid, textOf, withRoles } from './bindings.ts'
 import { addDefaults } from './default-values.ts'
+import { bindingsAbove, isFault, refusalOf } from './made-bindings.ts'
 import { refused } from './nested.ts'
 import { getRows, isWithheld } from './rows.ts'
 import { identityOf } from './token.ts'
@@ -99,48 +99,6 @@ function accessPage(
     hasNext: backward ? started : more,
     hasPrevious: backward ? more : started,
   }
-}
-
-/** Bindings by the group that they were made in, or why they were refused. */
-type Made = ReadonlyMap<string, readonly Row[] | PlatformError>
-
-/** Why nothing is told of a group; bindings above it that the caller may not list are only left out. */
-function refusalOf(group: string, made: Made): PlatformError | undefined {
-  const here = made.get(group)
-  if (here instanceof PlatformError) return here
-  const above = ancestorsOf(group).map((one) => made.get(one))
-  return above.find(isFault)
-}
-
-function isFault(answer: unknown): answer is PlatformError {
-  return answer instanceof PlatformError && !isWithheld(answer)
-}
-
-/** Those of the groups and of all above. One group is asked for by itself: a list of more has nothing of it where it would be refused. */
-async function bindingsAbove(asking: Asking, groups: readonly string[]): Promise<Made> {
-  const above = [...new Set(groups.flatMap(ancestorsOf))].filter((uid) => !groups.includes(uid))
-  const parts = groups.length === 1 ? [groups, above] : [[...above, ...groups]]
-  const read = await Promise.all(
-    parts.map(async (part) => (await bindingsIn(asking, part)).map((rows, at) => [part[at] ?? '', rows] as const)),
-  )
-  return new Map(read.flat())
-}
-
-/** The bindings that were made in each of the groups. */
-async function bindingsIn(
-  asking: Asking,
-  groups: readonly string[],
-): Promise<readonly (readonly Row[] | PlatformError)[]> {
-  const { nested, client, context } = asking
-  const places = groups.map((uid) => ({ scope: [{ kind: 'children', uid } as const] }))
-  const method = RoleBindingsService.method.listRoleBindings
-  const pages = await nested.pages({ client, context, method, places, query: { size: MAX_PAGE_SIZE } })
-  return Promise.all(
-    pages.map(async (page, at) => {
-      if (page instanceof PlatformError) return page
-      return page.hasNext ? refused(() => bindingRows(asking, { group: groups[at] ?? '' })) : page.items
-    }),
-  )
 }
 
 /** The caller's own bindings in these groups, which an upstream may let it list where it may not list those of others. */

@@ -29,10 +29,19 @@ export class NestedLists {
   /** Lists that were too long to be read for all places at once, or refused; they are not tried again. */
   readonly #tooLong = new LruMap<string, true>(10_000)
 
-  /** @returns a page for each place, or why it was refused */
+  /** @returns a page for each place, or why it failed; of one that the caller may not list it is empty, as the server's own is */
   async pages(level: Level): Promise<(Page<Row> | PlatformError)[]> {
+    const { pages } = await this.read(level)
+    return pages.map((page) => (isDenied(page) ? EMPTY : page))
+  }
+
+  /** @returns a page for each place, or why it was refused; where they are of a common list, one that would be refused is empty */
+  async read(
+    level: Level,
+  ): Promise<{ readonly pages: readonly (Page<Row> | PlatformError)[]; readonly isCommon: boolean }> {
     const shared = await this.#shared(level)
-    return shared ?? Promise.all(level.places.map((place) => onePage(level, place)))
+    if (shared) return { pages: shared, isCommon: true }
+    return { pages: await Promise.all(level.places.map((place) => onePage(level, place))), isCommon: false }
   }
 
   /** The pages out of one list that holds those of all places; undefined: it is too long, has too much else, or is refused. */
@@ -118,6 +127,11 @@ async function onePage({ client, method, query, context }: Level, place: Place):
   return refused(() => readPage({ client, method, request, order: query.order ?? [], context }, query))
 }
 
+/** Whether the upstream says so that the caller may not list in a place; a proxy's 403 does not. */
+function isDenied(page: Page<Row> | PlatformError): boolean {
+  return page instanceof PlatformError && page.code === 'PERMISSION_DENIED' && isUnseen(page)
+}
+
 const EMPTY: Page<Row> = { items: [], offset: 0, total: 0, hasNext: false, hasPrevious: false, cursor: () => '' }
 
 /** One list that holds those of all places, and what of it is whose. */
@@ -178,7 +192,7 @@ function commonScope(places: readonly Place[]): Common | undefined {
 }
 
 /** The deepest uid that all of these are, or lie below; undefined: there is none. */
-function commonAncestor(uids: readonly string[]): string | undefined {
+export function commonAncestor(uids: readonly string[]): string | undefined {
   const [first = '', ...rest] = uids
   const above = [first, ...ancestorsOf(first).reverse()]
   return above.find((one) => rest.every((uid) => uid === one || isBelow(uid, one)))
