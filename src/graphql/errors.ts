@@ -51,6 +51,29 @@ export function formatError(error: GraphQLError, context: ErrorContext): GraphQL
   return { message: `${status.message}; the log has it as ${context.requestId}`, ...where, extensions }
 }
 
+/** Characters of all that an answer tells more of than once a cause: its details, and texts as long as these. */
+const MOST_TOLD = 256 * 1024
+/** Characters of a message that was told before, or stands beside more than is told. */
+const MOST_AGAIN = 256
+
+/** The errors of an answer. One cause at many paths, such as a server behind this one that is gone, is told with its details once. */
+export function formatErrors(errors: readonly GraphQLError[], context: ErrorContext): GraphQLFormattedError[] {
+  const told = new Set<string>()
+  let spent = 0
+  return errors.map((error) => {
+    const formatted = formatError(error, context)
+    const cause = JSON.stringify([formatted.message, formatted.extensions])
+    if (!told.has(cause) && (told.size === 0 || spent + cause.length <= MOST_TOLD)) {
+      told.add(cause)
+      spent += cause.length
+      return formatted
+    }
+    const { message, extensions: { details: _, ...extensions } = {} } = formatted
+    const short = message.length > MOST_AGAIN ? `${message.slice(0, MOST_AGAIN)}…` : message
+    return { ...formatted, message: short, extensions }
+  })
+}
+
 /** What was thrown; undefined when the query itself is wrong. */
 export function causeOf(error: GraphQLError): unknown {
   const { originalError } = error

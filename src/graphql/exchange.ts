@@ -11,7 +11,7 @@ import { type GraphContext, Loaders, type Usage } from './context.ts'
 import { CallMeter } from './cost/call-meter.ts'
 import { type Cost, costForStranger, NOTHING } from './cost/measure.ts'
 import type { Engine, HttpAnswer, Read, Result, HttpOperation } from './engine.ts'
-import { causeOf, type ErrorContext, formatError, graphStatusOf, outcomeOf } from './errors.ts'
+import { causeOf, type ErrorContext, formatErrors, graphStatusOf, outcomeOf } from './errors.ts'
 import {
   type Answer,
   answerTypeOf,
@@ -234,7 +234,7 @@ function withoutTokenNothing(result: Result): Result {
 
 function formatted(result: Result, context: ErrorContext): Answer {
   return {
-    ...(result.errors ? { errors: result.errors.map((error) => formatError(error, context)) } : {}),
+    ...(result.errors ? { errors: formatErrors(result.errors, context) } : {}),
     ...('data' in result ? { data: result.data } : {}),
   }
 }
