@@ -3,17 +3,18 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { PlatformError } from '../core/errors.ts'
 import { MAX_PAGE_SIZE, pageSizeOf } from '../core/page.ts'
-import { ancestorsOf, isBelow, isUid } from '../core/uid.ts'
+import { ancestorsOf, isBelow, isUid, rootOf } from '../core/uid.ts'
 import { LruMap } from '../core/lru.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Page, PageQuery, Place, Row } from '../services/page.ts'
 import { callerKey } from './caller.ts'
 import type { Client } from './client.ts'
 import { listName } from './cursor.ts'
-import { type Listing, pageOf, readPage, readPart } from './list.ts'
+import { type Listing, pageOf, readPage } from './list.ts'
 import type { Offer } from './offers.ts'
 import { requestAt, requireOffer, valuesOf } from './requests.ts'
 import { isUnseen } from './rows.ts'
+import { leastAnswered, MOST_READ, type Whole, wholeList, type Worth } from './whole-list.ts'
 
 /** The lists of one level. */
 export interface Level {
@@ -22,6 +23,13 @@ export interface Level {
   readonly places: readonly Place[]
   readonly query: PageQuery
   readonly context: CallContext
+}
+
+/** A page for each place, or why it was refused. */
+export interface Pages {
+  readonly pages: readonly (Page<Row> | PlatformError)[]
+  /** Whether some are out of a common list. */
+  readonly isCommon: boolean
 }
 
 /** Reads the pages of places. */
@@ -36,12 +44,25 @@ export class NestedLists {
   }
 
   /** @returns a page for each place, or why it was refused; where they are of a common list, one that would be refused is empty */
-  async read(
-    level: Level,
-  ): Promise<{ readonly pages: readonly (Page<Row> | PlatformError)[]; readonly isCommon: boolean }> {
+  async read(level: Level): Promise<Pages> {
     const shared = await this.#shared(level)
     if (shared) return { pages: shared, isCommon: true }
-    return { pages: await Promise.all(level.places.map((place) => onePage(level, place))), isCommon: false }
+    const trees = treesOf(level.places)
+    // Of several organizations all that the caller may see is much else at times, while each of them has little.
+    return trees.length > 1 && level.places.length >= trees.length * MOST_READ
+      ? this.#byTree(level, trees)
+      : oneByOne(level)
+  }
+
+  async #byTree(level: Level, trees: readonly (readonly Place[])[]): Promise<Pages> {
+    const read = await Promise.all(trees.map((places) => this.read({ ...level, places })))
+    const pages = new Map(
+      trees.flatMap((places, tree) => places.map((place, at) => [place, read[tree]?.pages[at]] as const)),
+    )
+    return {
+      pages: level.places.map((place) => pages.get(place) ?? EMPTY),
+      isCommon: read.some(({ isCommon }) => isCommon),
+    }
   }
 
   /** The pages out of one list that holds those of all places; undefined: it is too long, has too much else, or is refused. */
@@ -58,6 +79,7 @@ export class NestedLists {
     const worth: Worth = {
       most,
       places: level.places.length,
+      isCounted: query.total === true,
       wanted: (rows) => rows.filter((row) => level.places.some((place) => common.holds(place)(row))).length,
       answered: (rows) =>
         level.places.reduce((sum, place) => sum + shown(query, rows.filter(common.holds(place)).length), 0),
@@ -70,55 +92,19 @@ export class NestedLists {
       return undefined
     }
     const { rows, isCounted } = whole
+    // What was seen first promised more than came.
+    if (rows.length > MOST_READ * leastAnswered(worth, rows)) this.#tooLong.set(name, true)
     return level.places.map((place) => wholePage(level, place, { rows: rows.filter(common.holds(place)), isCounted }))
   }
 }
 
-/** Rows a place that are read before it is known how long the common list is. */
-const FIRST_LOOK = 2
-
-/** What makes a list worth reading as a whole. */
-interface Worth {
-  /** As many rows as the places could be asked for one by one. */
-  readonly most: number
-  readonly places: number
-  /** How many rows are among those that are looked for. */
-  readonly wanted: (rows: readonly Row[]) => number
-  /** How many rows stand on the pages of the places. */
-  readonly answered: (rows: readonly Row[]) => number
-}
-
-interface Whole {
-  readonly rows: readonly Row[]
-  /** Whether the upstream tells totals; where it does not, none is made up from what was read. */
-  readonly isCounted: boolean
-}
-
-/**
- * All of a list in at most two calls. The first looks at a few rows a place; the second reads the rest where all of it is at most
- * three times what is answered from what was seen already, or no more than could be asked for one by one and a third or more of
- * what was seen is wanted. So what is read stays within three times what is answered.
- */
-async function wholeList(listing: Listing, { most, places, wanted, answered }: Worth): Promise<Whole | undefined> {
-  const look = Math.min(MAX_PAGE_SIZE, most, places * FIRST_LOOK)
-  const { rows, next, total } = await readPart(listing, { skip: 0, size: look })
-  const isCounted = total !== undefined
-  if (next === '') return { rows, isCounted }
-  const reach = Math.max(MOST_READ * answered(rows), MOST_READ * wanted(rows) < rows.length ? 0 : most)
-  const rest = (total ?? Math.min(reach, rows.length + MAX_PAGE_SIZE)) - rows.length
-  if (rest <= 0 || rest > MAX_PAGE_SIZE || rows.length + rest > reach) return undefined
-  const more = await readPart(listing, { token: next, skip: 0, size: rest })
-  const all = [...rows, ...more.rows]
-  const isWhole = more.next === '' && new Set(all.map(({ uid }) => uid)).size === all.length
-  return isWhole && all.length === (more.total ?? all.length) ? { rows: all, isCounted } : undefined
-}
-
-/** Rows that are read for each that is answered, at most. */
-const MOST_READ = 3
-
 /** How many rows a page has of so many. */
 function shown({ size, offset = 0 }: PageQuery, held: number): number {
   return Math.min(pageSizeOf(size), Math.max(0, held - offset))
+}
+
+async function oneByOne(level: Level): Promise<Pages> {
+  return { pages: await Promise.all(level.places.map((place) => onePage(level, place))), isCommon: false }
 }
 
 async function onePage({ client, method, query, context }: Level, place: Place): Promise<Page<Row> | PlatformError> {
@@ -189,6 +175,13 @@ function commonScope(places: readonly Place[]): Common | undefined {
   const above = commonAncestor(uids)
   // Of several organizations nothing is above, and what the caller may see without a scope holds them all.
   return { request: above === undefined ? {} : { uidp: { descendantsOf: above } }, holds }
+}
+
+/** The places by the organization that they lie in. */
+function treesOf(places: readonly Place[]): readonly (readonly Place[])[] {
+  const rootAt = ({ scope: [part] = [] }: Place): string =>
+    part?.kind === 'children' || part?.kind === 'below' ? rootOf(part.uid) : ''
+  return [...Map.groupBy(places, rootAt).values()]
 }
 
 /** The deepest uid that all of these are, or lie below; undefined: there is none. */

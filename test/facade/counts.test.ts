@@ -248,9 +248,14 @@ describe('many parents that have a little each', () => {
     expect(rows - GROUPS).toBeLessThanOrEqual(3 * answered)
   })
 
-  it('are asked one by one for less than a third of what they have', async () => {
-    const one = await costBelow('isParent: __typename repos(first: 1) { nodes { uid } }')
-    expect(one.rows).toBeLessThanOrEqual(3 * one.answered)
+  it.each([
+    'repos { totalCount }',
+    'repos(first: 1) { nodes { uid } }',
+    'repos(first: 1) { totalCount nodes { uid } }',
+  ])('are asked about together for a third of what they have: %s', async (edge) => {
+    const { calls, rows, parents } = await costBelow(`isParent: __typename ${edge}`)
+    expect([parents, calls]).toEqual([GROUPS, 3])
+    expect(rows - GROUPS).toBeLessThanOrEqual(3 * GROUPS)
   })
 
   it('are asked for their last in one call each, where these are half of what they have or more', async () => {

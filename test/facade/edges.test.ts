@@ -56,7 +56,7 @@ function told({ method: asked, how, by = [], within = false }: Ask): string {
   return all ? `${names}, all at once` : `${names}: without it where that is little else, else one call a value`
 }
 
-const ONE_TREE = 'below their common ancestor where that is little else, else one call a parent'
+const ONE_TREE = 'below their common ancestor where that is little else, else one call a parent, for its total too'
 const TOLD = {
   call: 'as it is',
   get: 'one by Get, many by the uids of List',

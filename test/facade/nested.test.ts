@@ -19,17 +19,17 @@ interface Item {
 }
 
 /** Answers each list with what is said of it, within its scope; a path that is not said has nothing. */
-function lists(items: Readonly<Record<string, readonly Item[]>>, { counts = true } = {}): void {
+function lists(items: Readonly<Record<string, readonly Item[]>>, { counts = true, most = 200 } = {}): void {
   upstream.answers(({ path, query }) => {
     const name = path.split('/').at(-1)!
     const below = query.get('uidp.descendants_of') ?? query.get('uidp.children_of') ?? ''
     const found = (items[name] ?? []).filter(({ uid }) => uid.startsWith(below) && uid !== below)
-    const size = Number(query.get('page_size') ?? 50)
-    const isMore = found.length > size
+    const from = Number(query.get('page_token') ?? 0)
+    const end = from + Math.min(most, Number(query.get('page_size') ?? 50))
     return {
-      [name]: found.slice(0, size),
+      [name]: found.slice(from, end),
       ...(counts && { totalCount: String(found.length) }),
-      nextPageToken: isMore ? 'more' : '',
+      nextPageToken: end < found.length ? String(end) : '',
     }
   })
 }
@@ -64,6 +64,42 @@ describe('the children of many parents', () => {
     const data = await read('{ groups(first: 2) { nodes { repos(first: 5) { nodes { name } } } } }')
     expect(data.groups.nodes.map((one: { repos: { nodes: object[] } }) => one.repos.nodes.length)).toEqual([2, 1])
     expect(asked()).toHaveLength(1 + 1 + 2)
+  })
+
+  it('are read page by page where one page does not hold them, for fewer calls than there are parents', async () => {
+    const many = Array.from({ length: 100 }, (_, n) => ({ uid: uidOf(A, n), name: `group-${n}` }))
+    const five = many.flatMap(({ uid }) =>
+      Array.from({ length: 5 }, (_, n) => ({ uid: uidOf(uid, n), name: String(n) })),
+    )
+    lists({ groups: many, repos: five })
+    const data = await read('{ groups(first: 100) { nodes { repos(first: 5) { totalCount nodes { name } } } } }')
+    const repos = { totalCount: 5, nodes: ['0', '1', '2', '3', '4'].map((name) => ({ name })) }
+    expect(data.groups.nodes).toEqual(many.map(() => ({ repos })))
+    expect(asked()).toEqual(['groups', ...Array.from({ length: 3 }, () => `repos ${A}`)])
+  })
+
+  it('are asked one by one where an upstream gives fewer rows a page than it is asked for', async () => {
+    const many = Array.from({ length: 30 }, (_, n) => ({ uid: uidOf(A, n), name: `group-${n}` }))
+    const few = many.flatMap(({ uid }) =>
+      Array.from({ length: 3 }, (_, n) => ({ uid: uidOf(uid, n), name: String(n) })),
+    )
+    lists({ groups: many, repos: few }, { most: 5 })
+    const data = await read('{ groups(first: 5) { nodes { repos(first: 3) { nodes { name } } } } }')
+    expect(data.groups.nodes).toHaveLength(5)
+    for (const { repos } of data.groups.nodes) expect(repos.nodes).toHaveLength(3)
+    expect(asked().length).toBeLessThanOrEqual(1 + 1 + 5 + 5)
+  })
+
+  it('are one list an organization where all that the caller may see is much else', async () => {
+    const trees = [A, B].flatMap((root) => [1, 2, 3].map((n) => ({ uid: uidOf(root, n), name: 'group' })))
+    const two = trees.flatMap(({ uid }) =>
+      [uidOf(uid, 8), uidOf(uid, 9)].map((one) => ({ uid: one, name: one.slice(-1) })),
+    )
+    const others = Array.from({ length: 100 }, (_, n) => ({ uid: uidOf('0'.repeat(40), n), name: 'other' }))
+    lists({ groups: trees, repos: [...others, ...two] })
+    const data = await read('{ groups(first: 6) { nodes { repos(first: 2) { nodes { name } } } } }')
+    expect(data.groups.nodes).toEqual(trees.map(() => ({ repos: { nodes: [{ name: '8' }, { name: '9' }] } })))
+    expect(asked()).toEqual(['groups', 'repos', `repos ${A}`, `repos ${B}`])
   })
 
   it('have no totals where the upstream counts nothing, however they are asked', async () => {
