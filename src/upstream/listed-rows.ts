@@ -1,5 +1,5 @@
-// Whether what a List method answered is what was asked of it: within the scope, of the values that filters name, in the order of
-// times. What rows do not tell is believed: texts that contain something, and names in an order that is a database's own.
+// Whether what a List method answered is what was asked of it: within the scope, of the values that filters name, in the order that
+// was asked for. What rows do not tell is believed: texts that contain something, and where a database puts signs and capitals.
 import type { DescField, DescMethod } from '@bufbuild/protobuf'
 import { RoleBindingSchema } from '../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { RoleSchema } from '../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
@@ -78,13 +78,31 @@ function isTold(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && value !== 0
 }
 
-/** Times are the same everywhere; texts are sorted by rules that a database chooses. */
+/** Held as far as it is the same everywhere: texts are sorted by rules that a database chooses, but not all of them differ. */
 function requireOrder(rows: readonly Row[], orderBy: string): void {
   const [name = '', direction = ''] = (orderBy.split(',')[0] ?? '').trim().split(/\s+/)
   const field = canonicalName(name)
-  if (field !== 'createTime' && field !== 'updateTime') return
   const sign = /^desc$/i.test(direction) ? -1 : 1
-  const times = rows.flatMap(({ [field]: time }) => (time instanceof Date ? [time.getTime() * sign] : []))
-  if (times.some((time, at) => time < (times[at - 1] ?? -Infinity)))
-    throw invalidAnswer(`the order that was asked for is by ${field}, and it is not`)
+  const values = Map.groupBy(
+    rows.map(({ [field]: value }) => value),
+    (value) => kindOf(field, value),
+  )
+  for (const [kind, alike] of values) {
+    if (kind === undefined) continue
+    if (alike.some((value, at) => at > 0 && compare(alike[at - 1], value) * sign > 0))
+      throw invalidAnswer(`the order that was asked for is by ${field}, and it is not`)
+  }
+}
+
+/** Values of one kind have one order whatever the database: moments, words of small letters, uids of one depth; others none. */
+function kindOf(field: string, value: unknown): string | undefined {
+  if (field === 'createTime' || field === 'updateTime') return value instanceof Date ? 'time' : undefined
+  if (typeof value !== 'string') return undefined
+  if (field === 'name') return /^[a-z]+$/.test(value) ? 'word' : undefined
+  return field === 'uid' && isUid(value) ? `uid of ${value.length}` : undefined
+}
+
+function compare(a: unknown, b: unknown): number {
+  const [left, right] = [a, b].map((value) => (value instanceof Date ? value.getTime() : (value as string)))
+  return left === right || left === undefined || right === undefined ? 0 : left < right ? -1 : 1
 }

@@ -117,6 +117,32 @@ describe('rows that were not asked for', () => {
     await isFault(query('ASC'), /by createTime/)
   })
 
+  it('in another order than by the names or uids that were asked for, as far as every database sorts them alike', async () => {
+    const named = (...names: string[]) => {
+      const repos = names.map((name, n) => ({ uid: uidOf(TEAM, 60 + n), name }))
+      serves([], (page, { path }) =>
+        path.endsWith('repos') ? { ...page, repos, totalCount: `${repos.length}` } : page,
+      )
+    }
+    const query = (field: string, direction: string): string =>
+      `{ repos(orderBy: [{ field: ${field}, direction: ${direction} }]) { nodes { name } } }`
+    for (const names of [
+      ['nginx', 'redis'],
+      ['b', 'B', 'C', 'c'],
+      ['a-b', 'ab', 'a-c'],
+      ['a10', 'a9'],
+      ['a', 'a'],
+    ]) {
+      named(...names)
+      expect((await read(query('NAME', 'ASC'))).errors, names.join()).toEqual([])
+    }
+    named('redis', 'X', 'nginx')
+    await isFault(query('NAME', 'ASC'), /by name/)
+    expect((await read(query('NAME', 'DESC'))).errors).toEqual([])
+    expect((await read(query('UID', 'ASC'))).errors).toEqual([])
+    await isFault(query('UID', 'DESC'), /by uid/)
+  })
+
   it.each(['../../../etc/passwd?x=1#', 'r', `${ROOT}/x`, ROOT.toUpperCase()])('with the uid %j', async (uid) => {
     serves([], (page) => ({ ...page, repos: [{ uid, name: 'r' }], totalCount: '1' }))
     await isFault('{ repos { nodes { uid } } }', /which is no uid/)
