@@ -97,6 +97,28 @@ describe('what it answers', () => {
     })
   })
 
+  it('lists what the groups of a directory give, and says of whom only a token tells it', async () => {
+    interface Listed {
+      readonly name: string
+      readonly uid: string
+      readonly roles: object[]
+      readonly mayBeTold: boolean
+    }
+    const list = async () => (await ask('/dev/identities')).body['identities'] as Listed[]
+    const { uid: identityUid = '' } = (await list()).find(({ name }) => name === 'dorothy') ?? {}
+    const shown = async () => (await list()).find(({ uid }) => uid === identityUid)
+    const both = [
+      { role: 'editor', group: 'demo' },
+      { role: 'viewer', group: 'demo' },
+    ]
+    expect(await shown()).toMatchObject({ roles: both, mayBeTold: true })
+    await server.db.prisma.roleBinding.deleteMany({ where: { identityUid } })
+    expect(await shown()).toMatchObject({ roles: both.slice(0, 1) })
+    await server.db.prisma.scimMember.deleteMany({ where: { user: { identityUid } } })
+    expect(await shown()).toMatchObject({ roles: [], mayBeTold: true })
+    expect((await list()).find(({ name }) => name === 'ada')).toMatchObject({ mayBeTold: false })
+  })
+
   it('gives a token that stands for the identity, for an hour', async () => {
     const { body } = await ask('/dev/identities')
     const { uid } = (body['identities'] as { name: string; uid: string }[]).find(({ name }) => name === 'grace') ?? {}

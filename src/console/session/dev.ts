@@ -14,6 +14,8 @@ export interface DevIdentity {
   readonly description: string
   readonly group?: string
   readonly roles: readonly { readonly role: string; readonly group: string }[]
+  /** Whether a token of its provider gives more, by the groups that it tells; a token of this server does not. */
+  readonly mayBeTold: boolean
 }
 
 const ask = async <Answer>(path: string, body: object): Promise<Answer> => {
@@ -29,8 +31,9 @@ const ask = async <Answer>(path: string, body: object): Promise<Answer> => {
 }
 
 /** What somebody may do, in words: `editor in data`. */
-export const rolesOf = ({ roles }: DevIdentity): string =>
-  roles.map(({ role, group }) => `${role} in ${group}`).join(', ') || 'no role'
+export const rolesOf = ({ roles, mayBeTold }: Pick<DevIdentity, 'roles' | 'mayBeTold'>): string =>
+  roles.map(({ role, group }) => `${role} in ${group}`).join(', ') ||
+  (mayBeTold ? 'no role but by the groups in its provider’s token' : 'no role')
 
 /** Who can be signed in as. Throws what the server says against it. */
 export const listIdentities = async (): Promise<readonly DevIdentity[]> =>
