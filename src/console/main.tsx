@@ -3,8 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { basePath } from './base.ts'
 import { loadDocuments } from './graph/facade.ts'
+import { refreshByItself } from './graph/refresh.ts'
 import { pages } from './pages/table.ts'
 import { pageAt } from './paths.ts'
+import { watchNetwork } from './session/reach.ts'
 import { resumeSession } from './session/session.ts'
 import { App } from './shell/app.tsx'
 
@@ -17,6 +19,8 @@ const first = pageAt(location.pathname.slice(basePath.length))
 // What fails here fails again, where the page is drawn.
 if (first) void pages[first].load().catch(() => undefined)
 
+watchNetwork()
+refreshByItself()
 await loadDocuments()
 
 const place = document.getElementById('console')

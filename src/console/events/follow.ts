@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient, type Client, type OperationResult } from 'urql'
 import { pipe, subscribe } from 'wonka'
+import { doubtReach, onBack } from '../session/reach.ts'
 import {
   NewestEventDocument,
   NextEventsDocument,
@@ -36,12 +37,14 @@ const follow = (client: Client, followed: Followed, to: Listener) => {
   let stop = (): void => undefined
   let isOver = false
   let isTold = false
+  let isAsking = false
   const later = (run: () => void, ms: number): void => {
     clearTimeout(timer)
     timer = setTimeout(run, ms)
   }
   const again = (): void => {
     to.onLive(false)
+    doubtReach()
     later(() => void begin(), wait)
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
@@ -63,8 +66,11 @@ const follow = (client: Client, followed: Followed, to: Listener) => {
   // that an event in between is in both, and none is in neither.
   const begin = async (): Promise<void> => {
     if (cursor !== undefined) return listen(cursor)
+    if (isAsking) return
+    isAsking = true
     const options = { requestPolicy: 'network-only' } as const
     const { data, error } = await client.query(NewestEventDocument, { group: followed.group }, options).toPromise()
+    isAsking = false
     if (isOver) return
     cursor = data?.events.nodes[0]?.cursor
     if (!isTold || cursor !== undefined) to.onBegin()
@@ -75,9 +81,15 @@ const follow = (client: Client, followed: Followed, to: Listener) => {
     to.onLive(true)
     later(() => void begin(), EMPTY_WAIT_MS)
   }
+  // A network that was away may have taken the stream with it without a word.
+  const forget = onBack(() => {
+    stop()
+    later(() => void begin(), 0)
+  })
   void begin()
   return () => {
     isOver = true
+    forget()
     clearTimeout(timer)
     stop()
   }

@@ -48,7 +48,7 @@ export interface AnswerProps<Data> {
 export function Answer<Data>({ of: { data, error, busy, again }, skeleton, children }: AnswerProps<Data>): ReactNode {
   // While the server is away it is asked again and again: that is said until it answers.
   const problem = error && (!busy || error.networkError) ? problemOf(error) : undefined
-  const shown = problem && <Problem problem={problem} onRetry={again} />
+  const shown = problem && <Problem problem={problem} onRetry={again} isAlone={data === undefined} />
   if (data === undefined) return shown ?? <div aria-busy="true">{skeleton}</div>
   return (
     <>

@@ -8,6 +8,7 @@ import { refetchExchange } from './refetch-exchange.ts'
 import { optimistic } from './optimistic.ts'
 import { longLists, relayPages } from './pages.ts'
 import { recordOf, type Records } from './records.ts'
+import { watchReach } from './reached.ts'
 import { watchSession } from './refused.ts'
 
 export interface GraphOptions {
@@ -31,6 +32,7 @@ export const createGraph = ({ token, records }: GraphOptions): Client =>
       refetchExchange,
       cacheExchange({ resolvers: relayPages, updates: longLists, optimistic }),
       watchSession,
+      watchReach,
       fetchExchange,
     ],
   })

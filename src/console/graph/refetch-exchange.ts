@@ -1,6 +1,8 @@
-// A write may change who may do what, and thereby any list: so all that is on the screen is asked again, while it stays there.
+// A write may change who may do what, and thereby any list: so all that is on the screen is asked again, while it stays there. So it is
+// where it may be old (refresh.ts).
 import { makeOperation, type Exchange, type Operation, type OperationResult } from 'urql'
 import { makeSubject, merge, pipe, tap } from 'wonka'
+import { onRefresh } from './refresh.ts'
 
 const wrote = ({ operation, error, data }: OperationResult): boolean => {
   if (operation.kind !== 'mutation' || error) return false
@@ -15,6 +17,12 @@ const tried = ({ variables }: Operation): boolean =>
 export const refetchExchange: Exchange = ({ forward }) => {
   const shown = new Map<number, Operation>()
   const again = makeSubject<Operation>()
+  const askAgain = (): void => {
+    for (const operation of shown.values()) {
+      again.next(makeOperation('query', operation, { ...operation.context, requestPolicy: 'cache-and-network' }))
+    }
+  }
+  onRefresh(askAgain)
   return (operations) =>
     pipe(
       forward(
@@ -30,10 +38,7 @@ export const refetchExchange: Exchange = ({ forward }) => {
         ]),
       ),
       tap((result) => {
-        if (!wrote(result) || tried(result.operation)) return
-        for (const operation of shown.values()) {
-          again.next(makeOperation('query', operation, { ...operation.context, requestPolicy: 'cache-and-network' }))
-        }
+        if (wrote(result) && !tried(result.operation)) askAgain()
       }),
     )
 }

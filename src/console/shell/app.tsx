@@ -24,6 +24,7 @@ import { useKey } from './keys.ts'
 import { useLanding } from './landing.ts'
 import { Nav } from './nav.tsx'
 import { PaletteFrame } from './palette-frame.tsx'
+import { ReachNotice } from './reach.tsx'
 import { Welcome } from './welcome.tsx'
 
 const { view: Beside } = later(async () => (await import('./beside.tsx')).Beside, { meanwhile: <Skeleton lines={8} /> })
@@ -64,6 +65,7 @@ function Frame(): ReactNode {
       <main className="main" id="main">
         <Unsigned session={session} />
       </main>
+      <ReachNotice />
     </div>
   )
 }
@@ -73,7 +75,7 @@ function Unsigned({ session }: { readonly session: Session }): ReactNode {
   if (session.state === 'unknown')
     return (
       <Page title="Platform graph">
-        <Problem problem={{ kind: 'offline' }} onRetry={() => void resumeSession()} />
+        <Problem isAlone problem={{ kind: 'offline' }} onRetry={() => void resumeSession()} />
       </Page>
     )
   return <Skeleton lines={6} />
@@ -106,6 +108,7 @@ function Signed({ token, path }: { readonly token: string; readonly path: string
         <Nav current={pageAt(path)} />
         <Content path={path} />
       </div>
+      <ReachNotice />
       {searching && <Palette onClose={() => setSearching(false)} />}
     </Provider>
   )

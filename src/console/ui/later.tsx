@@ -66,7 +66,7 @@ export function later<Props extends object>(
     if (View) return <View {...props} />
     if (!fault) return meanwhile
     if (!isAway(fault.error)) throw fault.error
-    return around(<Problem problem={{ kind: 'offline' }} onRetry={() => void again()} />, props)
+    return around(<Problem isAlone problem={{ kind: 'offline' }} onRetry={() => void again()} />, props)
   }
   return { view: Part, load }
 }

@@ -37,10 +37,12 @@ export function State({ kind, title, children }: StateProps): ReactNode {
 export interface ProblemProps {
   readonly problem: GraphProblem
   readonly onRetry: () => void
+  /** Whether it stands in place of everything, so that nothing older is to be seen. */
+  readonly isAlone?: boolean
 }
 
 /** Why there is no answer, and what can be done. */
-export function Problem({ problem, onRetry }: ProblemProps): ReactNode {
+export function Problem({ problem, onRetry, isAlone = false }: ProblemProps): ReactNode {
   if (problem.kind === 'refused')
     return (
       <State kind="refused" title="You may not see this">
@@ -48,7 +50,7 @@ export function Problem({ problem, onRetry }: ProblemProps): ReactNode {
         <Advice code={problem.code} />
       </State>
     )
-  if (problem.kind === 'offline') return <Offline onRetry={onRetry} />
+  if (problem.kind === 'offline') return <Offline onRetry={onRetry} isAlone={isAlone} />
   return (
     <State kind="failed" title="This did not work">
       <p>{problem.message}</p>
@@ -64,11 +66,14 @@ export function Problem({ problem, onRetry }: ProblemProps): ReactNode {
 }
 
 /** Goes by itself when the server is back. */
-function Offline({ onRetry }: Pick<ProblemProps, 'onRetry'>): ReactNode {
+function Offline({ onRetry, isAlone }: Required<Omit<ProblemProps, 'problem'>>): ReactNode {
   useRetry(onRetry)
   return (
     <State kind="offline" title="The server does not answer">
-      <p>What is on the screen may be old. Is the server running, and is this machine connected?</p>
+      <p>
+        {isAlone ? 'What belongs here comes by itself when it does.' : 'What is on the screen may be old.'} Is the
+        server running, and is this machine connected?
+      </p>
       <Button onPress={onRetry}>Try again</Button>
     </State>
   )

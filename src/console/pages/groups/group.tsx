@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CreateGroup, DeleteGroup, RenameGroup, type EditProps, type Undone } from './edit.tsx'
+import { useFollowedGroup } from './follow.ts'
 import { GroupPageDocument, type GroupPageQuery } from './gen/group.ts'
 import { Invites, People, Providers, Repos, Roles, Subscriptions } from './tabs.tsx'
 
@@ -29,7 +30,9 @@ const DIALOGS: Readonly<Record<'create' | 'rename' | 'delete', (props: EditProps
 /** A group by its uid. */
 export function Group({ uid }: { readonly uid: string }): ReactNode {
   const may = useMay(uid)
-  const asked = withMay(useGraph(GroupPageDocument, { uid }), may)
+  const found = useGraph(GroupPageDocument, { uid })
+  useFollowedGroup(found)
+  const asked = withMay(found, may)
   const [asking, setAsking] = useState<keyof typeof DIALOGS>()
   const [undone, setUndone] = useState<Undone>()
   const group = asked.data?.group

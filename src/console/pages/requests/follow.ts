@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listRequests, type DevRequest } from '../../session/dev.ts'
+import { doubtReach } from '../../session/reach.ts'
 
 export interface Followed {
   /** The newest first. */
@@ -20,6 +21,7 @@ export function useRequests(): Followed {
       const found = await listRequests(after).catch(() => undefined)
       if (!isCurrent) return
       if (!found) {
+        doubtReach()
         setFollowed(({ requests }) => ({ requests, state: 'offline' }))
         timer = setTimeout(() => void follow(after), PAUSE_MS)
         return
