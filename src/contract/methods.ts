@@ -264,3 +264,8 @@ export function methodOf(desc: DescMethod): Method {
   if (!method) throw new Error(`${desc.parent.typeName}/${desc.name} is not a method of the contract.`)
   return method
 }
+
+/** Whether a method is of the published packages: our own are of the graph or of SCIM alone. */
+export function isServedByGrpc({ parent }: DescMethod): boolean {
+  return parent.typeName.startsWith(ROOT_PACKAGE)
+}

@@ -1,6 +1,6 @@
 // `extensions.calls`: the same by REST, gRPC and MCP as an operation of the graph asked for (docs/graph.md).
 import { beforeAll, describe, expect, it } from 'vitest'
-import { methods } from '../../src/contract/methods.ts'
+import { graphMethods, methods } from '../../src/contract/methods.ts'
 import { startTestFacade } from '../facade/start.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
@@ -96,6 +96,16 @@ describe('the calls behind an operation of the graph', () => {
     expect(tags).toHaveLength(1)
     expect(tags[0]!.calls).toBeLessThanOrEqual(7)
     expect(tags[0]!.rest).toMatch(/childrenOf=(UID|[\da-f/%F]+)/)
+  })
+
+  it('are none of gRPC for what the graph alone serves', async () => {
+    const calls = await told(
+      'query ($at: UID!) { viewer { capabilities(at: $at) } group(uid: $at) { name accessMatrix(capabilities: [REPO_LIST]) { rows { totalCount } } } }',
+      { at: org.root },
+    )
+    expect(calls.map(({ method }) => method)).toContain('iam.v2.GroupsService/GetGroup')
+    const own = calls.filter(({ method }) => graphMethods.has(method))
+    expect(own.filter(({ grpc }) => grpc !== undefined)).toEqual([])
   })
 
   it('leave out what the contract cannot ask for', async () => {

@@ -1,6 +1,6 @@
 // One call as it would be made on each face, to copy: with the token in $TOKEN, and without what the contract calls a secret.
 import type { DescMessage, DescMethod } from '@bufbuild/protobuf'
-import { methodOf } from '../../contract/methods.ts'
+import { isServedByGrpc, methodOf } from '../../contract/methods.ts'
 import { isObject } from '../../core/json.ts'
 import { toolName } from '../../mcp/tools.ts'
 import { messageIn, rulesOf } from '../../services/fields.ts'
@@ -49,7 +49,9 @@ export function sameCallOf(
   return {
     ...(operation && { graphql: graphCommand(operation, url) }),
     ...(route && { rest: restCommand(route, json, url) }),
-    grpc: `npx buf curl --protocol grpc ${tls}${BEARER} -d ${quoted(text)} ${url}${method.fullName}`,
+    ...(isServedByGrpc(desc) && {
+      grpc: `npx buf curl --protocol grpc ${tls}${BEARER} -d ${quoted(text)} ${url}${method.fullName}`,
+    }),
     ...(!method.tool.hidden && {
       mcp: `curl -s ${mcpUrl}/mcp ${BEARER} ${accept} --json ${quoted(JSON.stringify(tool))}`,
     }),
