@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { inspect, looks } from './console-page.ts'
+import { askGraph } from './people.ts'
 import { onStage } from './stage.ts'
 
 onStage('advisories', { path: '/advisories' }, (stage) => {
@@ -28,6 +29,24 @@ onStage('advisories', { path: '/advisories' }, (stage) => {
       },
       { path: '/advisories?state=DETECTION' },
     )
+  })
+
+  it('say since when they stand where they do, whatever else of them was changed', async () => {
+    await stage.open(async (page) => {
+      const query = '{ advisories(first: 100) { nodes { advisoryId latestEvent { createTime } } } }'
+      interface Told {
+        readonly advisories: {
+          readonly nodes: readonly {
+            readonly advisoryId: string
+            readonly latestEvent: { readonly createTime: string } | null
+          }[]
+        }
+      }
+      const { advisories } = await askGraph<Told>(stage.server, query)
+      const told = advisories.nodes.find(({ advisoryId }) => advisoryId === 'DEMO-2026-0002')?.latestEvent?.createTime
+      const row = page.locator('.list li').filter({ hasText: 'DEMO-2026-0002' })
+      expect(await row.locator('time').getAttribute('datetime')).toBe(told)
+    })
   })
 
   it.each([

@@ -42,9 +42,10 @@ export function Standing({
   return <span className={`badge badge-${STANDING[type] ?? 'accent'}`}>{sentence(type)}</span>
 }
 
-/** One advisory in a list. */
+/** One advisory in a list, with where it stands and since when: the change of the row beside it would be read as that. */
 export function AdvisoryLine({ advisory }: { readonly advisory: AdvisoryLineFragment }): ReactNode {
   const { advisoryId, aliases, artifactName, componentName, severities, latestEvent, deleteTime, updateTime } = advisory
+  const since = deleteTime ?? latestEvent?.createTime
   return (
     <div className="row">
       <p className="row-title">
@@ -57,7 +58,13 @@ export function AdvisoryLine({ advisory }: { readonly advisory: AdvisoryLineFrag
       </p>
       <span className="row-end">
         <Standing type={latestEvent?.type ?? null} withdrawn={deleteTime !== null} />
-        <Time at={updateTime} />
+        {since ? (
+          <Time at={since} />
+        ) : (
+          <span>
+            changed <Time at={updateTime} />
+          </span>
+        )}
       </span>
     </div>
   )
