@@ -20,6 +20,17 @@ describe('a readme', () => {
     expect(renderMarkdown(text)).not.toMatch(acted)
   })
 
+  it.each([
+    ['<!-- from here on it is made -->\n\nwords', '<p>words</p>\n'],
+    ['<!--\nof several\n\nlines -->\nwords', '<p>words</p>\n'],
+    ['some <!-- no --> words', '<p>some  words</p>\n'],
+    ['words <!-- that has no end', '<p>words &lt;!-- that has no end</p>\n'],
+    ['`<!-- code -->`', '<p><code>&lt;!-- code --&gt;</code></p>\n'],
+    ['<!-- a --><script>', '<p>&lt;script&gt;</p>\n'],
+  ])('says nothing of a comment in %j', (text, html) => {
+    expect(renderMarkdown(text)).toBe(html)
+  })
+
   it('leads to web pages, and keeps the words of a picture', () => {
     expect(renderMarkdown('[docs](https://example.com/docs)')).toContain('href="https://example.com/docs"')
     expect(renderMarkdown('![how it works](https://example.com/a.png)')).toContain('how it works')
