@@ -23,7 +23,7 @@ function EventEntry({ event }: { readonly event: EventLineFragment }): ReactNode
         aria-controls={id}
         onPress={() => setOpened(open ? '' : event.id)}
       >
-        {length === 1 ? '1 field' : `${length} fields`}
+        {length === 0 ? 'no change' : length === 1 ? '1 field' : `${length} fields`}
         <Icon name="down" />
       </Button>
       <div id={id} className="entry-body" hidden={!open}>
