@@ -13,11 +13,14 @@ export interface NoticesProps {
   readonly outcome: Outcome | undefined
 }
 
+/** What stands in the place of what a run cost until there is one. */
+const BEFORE = 'What a run costs is said here, in nodes and in points of the rate limit.'
+
 /** The lines below the bar. They are always there, so that a reader of the screen tells of what comes into them. */
 export const Notices = ({ notice, outcome }: NoticesProps): ReactNode =>
   h(
     Fragment,
     null,
     h('p', { id: 'session-notice', className: 'notice', 'data-kind': notice?.kind, role: 'status' }, notice?.text),
-    h('p', { className: `notice bar-${outcome?.kind ?? 'none'}`, role: 'status' }, outcome?.text),
+    h('p', { className: `notice bar-${outcome?.kind ?? 'none'}`, role: 'status' }, outcome?.text ?? BEFORE),
   )
