@@ -43,6 +43,18 @@ const outside = (page: Page): Promise<readonly string[]> =>
     return [...faults]
   })
 
+/** The most of a narrow screen that a cell takes, and the rest of it that a neighbour is seen in. */
+const MOST_OF_NARROW = 0.75
+
+const wideCells = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    (most) =>
+      [...document.querySelectorAll('.table td:not([colspan], :has(> .prose))')]
+        .filter((cell) => cell.getBoundingClientRect().width > most)
+        .map((cell) => `a cell "${cell.textContent.slice(0, 20)}"`),
+    390 * MOST_OF_NARROW,
+  )
+
 onStage('long words', { path: '/' }, (stage) => {
   let paths: Readonly<Record<string, string>>
   let group: string
@@ -97,7 +109,7 @@ onStage('long words', { path: '/' }, (stage) => {
           await settled(page)
           for (const width of WIDTHS) {
             await page.setViewportSize({ width, height: 844 })
-            const found = await outside(page)
+            const found = [...(await outside(page)), ...(width === 390 ? await wideCells(page) : [])]
             if (found.length > 0) faults[`${name} at ${width}`] = found
           }
           await picture(page, `long-${name.replaceAll(/\W+/g, '-')}`)
