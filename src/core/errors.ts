@@ -74,6 +74,9 @@ export interface FieldViolation {
   readonly description: string
 }
 
+/** Violations that one refusal tells: enough for a person to mend a request by. More would let a small request make a large answer. */
+export const MOST_VIOLATIONS = 100
+
 /** One unmet condition, e.g. type `RESOURCE_NOT_EMPTY`, subject `repos`. */
 export interface PreconditionViolation {
   readonly type: string
@@ -137,10 +140,15 @@ export class BatchRefusal extends PlatformError {
   constructor(refusals: ReadonlyMap<number, PlatformError>) {
     const all = [...refusals]
     const first = all[0]?.[1]
-    const fieldViolations = all.flatMap(([at, { details }]) =>
-      (details.fieldViolations ?? []).map((one) => ({ ...one, field: `requests[${at}].${one.field}` })),
-    )
-    const text = all.map(([at, { words }]) => `requests[${at}]: ${words}`).join('; ')
+    const fieldViolations = all
+      .flatMap(([at, { details }]) =>
+        (details.fieldViolations ?? []).map((one) => ({ ...one, field: `requests[${at}].${one.field}` })),
+      )
+      .slice(0, MOST_VIOLATIONS)
+    const text = all
+      .slice(0, MOST_VIOLATIONS)
+      .map(([at, { words }]) => `requests[${at}]: ${words}`)
+      .join('; ')
     super(first?.code ?? 'INVALID_ARGUMENT', `Nothing was done: ${text}`, {
       ...(first && { reason: first.reason }),
       ...(fieldViolations.length > 0 && { fieldViolations }),
@@ -149,8 +157,9 @@ export class BatchRefusal extends PlatformError {
   }
 }
 
-/** All bad fields of a request at once (docs/api.md, "Errors"). */
-export function invalidArgument(fieldViolations: readonly FieldViolation[]): PlatformError {
+/** All bad fields of a request at once (docs/api.md, "Errors"), the first hundred. */
+export function invalidArgument(all: readonly FieldViolation[]): PlatformError {
+  const fieldViolations = all.length > MOST_VIOLATIONS ? all.slice(0, MOST_VIOLATIONS) : all
   const text = fieldViolations.map((v) => `${v.field}: ${v.description}`).join('; ')
   return new PlatformError('INVALID_ARGUMENT', `Invalid argument: ${text}`, { fieldViolations })
 }

@@ -14,6 +14,7 @@ import { authorizeScope, callOf, requireAuthorized, type Call, type CallEnvironm
 import type { Listed } from './chunks.ts'
 import { commit, refusalOr, type Write } from './commit.ts'
 import type { GotRow, ListedRow, Made } from './resource.ts'
+import { requireShortLists } from './list-sizes.ts'
 import type { ListBelow, Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
 import { Violations } from './violations.ts'
 
@@ -184,6 +185,7 @@ export async function enter(
   const method = methodOf(rule.method)
   const asked = await callOf(method, request ?? {}, at)
   if (request === undefined) return asked
+  requireShortLists(method, request, at.deps.sizes)
   const call = rule.resolve ? await callOf(method, await rule.resolve(asked), at) : asked
   await authorizeScope(call, rule)
   await rule.authorize?.(call)

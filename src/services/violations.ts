@@ -1,7 +1,7 @@
 // All that is wrong with a request, gathered before it is refused (docs/api.md, "Errors").
 import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import { isWellKnown } from '../contract/well-known.ts'
-import { invalidArgument, PlatformError, type FieldViolation } from '../core/errors.ts'
+import { invalidArgument, MOST_VIOLATIONS, PlatformError, type FieldViolation } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
 import { messageIn, rulesOf, type FieldRule } from './fields.ts'
 
@@ -29,8 +29,9 @@ export class Violations {
     this.sizes = sizes
   }
 
+  /** Adds one bad field, of the first hundred: nobody reads on, and a request may have millions. */
   add(field: string, description: string): void {
-    this.#found.push({ field, description })
+    if (this.#found.length < MOST_VIOLATIONS) this.#found.push({ field, description })
   }
 
   get found(): readonly FieldViolation[] {
@@ -48,7 +49,7 @@ export class Violations {
       return read()
     } catch (error) {
       if (!(error instanceof PlatformError) || !error.details.fieldViolations) throw error
-      this.#found.push(...error.details.fieldViolations)
+      for (const { field, description } of error.details.fieldViolations) this.add(field, description)
       return undefined
     }
   }

@@ -1,8 +1,6 @@
 // What is wrong with the text of a request, gathered while it is read (docs/api.md, "Errors").
-import { type FieldViolation, invalidArgument } from '../core/errors.ts'
+import { type FieldViolation, invalidArgument, MOST_VIOLATIONS } from '../core/errors.ts'
 
-/** Enough for a person to mend a request by; more would let a small request make a large answer. */
-const MAX_FAULTS = 100
 const MAX_NAME = 200
 
 export const NUL_VIOLATION = 'must not contain NUL (U+0000)'
@@ -18,7 +16,7 @@ export class Faults {
 
   /** Adds one bad field; a name that a client made up is cut to a sensible length. */
   add(field: string, description: string): void {
-    if (this.#found.length >= MAX_FAULTS) return
+    if (this.#found.length >= MOST_VIOLATIONS) return
     const name = field.length > MAX_NAME ? `${field.slice(0, MAX_NAME)}…` : field
     this.#found.push({ field: name.toWellFormed(), description })
   }
