@@ -1,4 +1,5 @@
 // What streams: gRPC's own services, health and reflection, served by Connect in all three protocols. They need no token.
+import { constants, type Http2ServerRequest } from 'node:http2'
 import { Code, ConnectError, type ConnectRouter, createConnectRouter } from '@connectrpc/connect'
 import {
   compressionGzip,
@@ -94,9 +95,20 @@ async function* untilAborted<Item>(source: AsyncIterable<Item>, signal: AbortSig
 async function serve(handler: UniversalHandler, { req, res }: { req: HttpRequest; res: HttpResponse }): Promise<void> {
   try {
     const answer = await handler(checked(universalRequestFromNodeRequest(req, res, undefined, undefined), handler))
+    if ('stream' in req) endWithAnswer(req)
     await universalResponseToNodeResponse(answer, res)
   } catch {
     // The client went away, or its request has no host: there is nobody to answer.
     res.destroy()
   }
+}
+
+/** The call is over with its answer, though its client may go on sending: nobody reads that, and a stream that nobody ends stays. */
+function endWithAnswer(req: Http2ServerRequest): void {
+  // The answer's end is what sends the trailers; a reset at once would overtake them.
+  req.stream.once('wantTrailers', () => {
+    setImmediate(() => {
+      if (!req.complete) req.stream.close(constants.NGHTTP2_NO_ERROR)
+    })
+  })
 }
