@@ -14,6 +14,7 @@ import { binaryWriter } from './encode.ts'
 import type { Dialect } from './protocol.ts'
 import { malformed } from './protocol.ts'
 import { plainRowTextOf } from './row-text.ts'
+import { hasFewValues, MOST_VALUES } from './value-count.ts'
 
 /** The messages of a method in one encoding. */
 export interface Codec {
@@ -63,7 +64,10 @@ function binaryCodec(method: VersionedMethod['canonical']): Codec {
   const plain = toPlain(desc.input, resource?.localName)
   const write = binaryWriter(desc.output)
   return {
-    read: (bytes) => plain(parse(() => fromBinary(desc.input, bytes, { readUnknownFields: false }))),
+    read: (bytes) => {
+      if (!parse(() => hasFewValues(desc.input, bytes))) throw malformed(`it has more than ${MOST_VALUES} values`)
+      return plain(parse(() => fromBinary(desc.input, bytes, { readUnknownFields: false })))
+    },
     write,
     text: textOf(method, plainRowTextOf),
     // Messages one behind the other are the message of them all: lists go on (protobuf, "Last One Wins").

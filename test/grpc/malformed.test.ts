@@ -1,9 +1,10 @@
 // Questions to health and reflection that are none: the fault is the client's, in each protocol, and it is told so.
 import { gzipSync } from 'node:zlib'
-import { connect } from 'node:http2'
+import { once } from 'node:events'
+import { connect, type IncomingHttpHeaders } from 'node:http2'
 import { expect, it } from 'vitest'
 import { atEnd } from '../support/at-end.ts'
-import { framed, startServer } from './support.ts'
+import { framed, GOOD_TOKEN, startServer } from './support.ts'
 
 const CHECK = '/grpc.health.v1.Health/Check'
 const WATCH = '/grpc.health.v1.Health/Watch'
@@ -76,4 +77,21 @@ it.each<[string, Question]>([
   const headers = { 'grpc-encoding': 'gzip', 'content-encoding': 'gzip' }
   expect(await ask({ path, type, body, headers })).toMatch(/":status":200/)
   expect(await ask({ path, type, body, headers })).not.toMatch(/"code":|"grpc-status":"[1-9]/)
+})
+
+it.each([
+  ['messages of nothing', 'advisory.v2.SecurityAdvisoryService/ListResolvedVulnsReports', [0x0a, 0x00]],
+  ['texts of nothing in a message', 'iam.v2.GroupsService/ListGroups', [0x0a, 0x02, 0x22, 0x00]],
+  ['fields that there are not', 'ping.v2.PingService/Ping', [0x78, 0x01]],
+])('a message of millions of %s is refused before it is read', async (_, method, value) => {
+  await using server = await startServer()
+  const session = connect(server.url)
+  atEnd(() => session.destroy())
+  const sent = { ':method': 'POST', ':path': `/chainguard.platform.${method}`, 'content-type': 'application/grpc' }
+  const stream = session.request({ ...sent, te: 'trailers', authorization: GOOD_TOKEN })
+  stream.end(framed(Buffer.alloc(4_000_000, Buffer.from(value))))
+  const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+  expect(headers['grpc-status']).toBe('3')
+  expect(decodeURIComponent(String(headers['grpc-message']))).toMatch(/it has more than 100000 values/)
+  expect(server.calls).toEqual([])
 })
