@@ -175,3 +175,16 @@ it.each(['%00', '%ED%A0%80', '%', 'a'.repeat(10_000), '%2e%2e%2fGroups'])('the i
     expect([400, 404, 414], JSON.stringify(answered)).toContain(status)
   }
 })
+
+it.each([
+  [
+    'comparisons',
+    () => ({ op: 'remove', path: `emails[${Array.from({ length: 30 }, (_, at) => `value eq "${at}"`).join(' or ')}]` }),
+  ],
+  ['values', () => ({ op: 'add', path: 'emails', value: Array.from({ length: 30 }, (_, at) => ({ value: `${at}` })) })],
+])('many operations of many %s, each of which would be held against each value that is there', async (_, one) => {
+  const many = (count: number): string => JSON.stringify(patchOf(...Array.from({ length: count }, one)))
+  const { status, body } = await at.ask('PATCH', `/Users/${id}`, { body: many(100) })
+  expect([status, body['scimType']]).toEqual([400, 'tooMany'])
+  expect((await at.ask('PATCH', `/Users/${id}`, { body: many(60) })).status).toBe(200)
+})

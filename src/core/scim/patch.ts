@@ -16,6 +16,8 @@ export interface PatchOperation {
 }
 
 const MAX_OPERATIONS = 1_000
+/** Comparisons and values of all operations together: each is held against each value that is there. */
+const MAX_COMPARED = 2_000
 
 /** The operations of a request. Words and keys are found in any case, for Entra ID writes `Add` and `Operations`. */
 export function readOperations(sent: Values): readonly PatchOperation[] {
@@ -91,9 +93,25 @@ function changesAt(
 
 /** A resource after all operations; the one that is given stays as it was. @throws as the RFC says, with a scimType */
 export function patched(kind: ResourceKind, resource: Values, operations: readonly PatchOperation[]): Values {
+  const changes = changesOf(kind, operations)
+  const compared = changes.reduce((sum, change) => sum + comparedBy(change), 0)
+  if (compared > MAX_COMPARED) {
+    const text = `the operations have ${compared} comparisons and values in all; ${MAX_COMPARED} are allowed`
+    throw scimFault('tooMany', text)
+  }
   const result = structuredClone(resource)
-  for (const change of changesOf(kind, operations)) apply(result, change)
+  for (const change of changes) apply(result, change)
   return readResource(kind, result)
+}
+
+function comparedBy({ target: { where }, value }: Change): number {
+  return (where ? testsIn(where) : 0) + (Array.isArray(value) ? value.length : 0)
+}
+
+function testsIn(filter: Filter): number {
+  if (filter.is === 'test') return 1
+  if (filter.is === 'not' || filter.is === 'within') return testsIn(filter.of)
+  return testsIn(filter.of[0]) + testsIn(filter.of[1])
 }
 
 function apply(resource: Values, change: Change): void {
