@@ -1,12 +1,24 @@
 // When there is something new in the feed: for those who follow it live.
-
 import type { ChangeSignal } from '../core/change-signal.ts'
+import { FairQueue, type Release } from '../core/fair-queue.ts'
+
+/** Followers who read at once; a write waits for no more of them than these. */
+const READING = 2
 
 /** A feed that is told of what is new by `announce`, and looks by itself every `pollMs`. */
 export class LiveFeed implements ChangeSignal {
   readonly #pollMs: number
   #version = 0
   readonly #waiting = new Set<() => void>()
+  // Nobody is turned away: who follows has time, and how many may was decided when they came.
+  readonly #turns = new FairQueue({
+    atWork: READING,
+    atWorkEach: 1,
+    waitingEach: Infinity,
+    waiting: Infinity,
+    patienceMs: Infinity,
+    now: () => performance.now(),
+  })
 
   constructor(pollMs: number) {
     this.#pollMs = pollMs
@@ -21,6 +33,10 @@ export class LiveFeed implements ChangeSignal {
 
   version(): number {
     return this.#version
+  }
+
+  turn(key: string, signal: AbortSignal): Release | Promise<Release> {
+    return this.#turns.enter(key, signal)
   }
 
   async changed(version: number, signal: AbortSignal): Promise<void> {

@@ -2,10 +2,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { EventsService } from '../contract/gen/platformgraph/events/v1/events_pb.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import type { IdentifiedCaller } from '../core/caller.ts'
+import { requireIdentified, type IdentifiedCaller } from '../core/caller.ts'
 import { rootOf } from '../core/uid.ts'
 import type { EventMessage } from '../services/events/events.ts'
 import { type GraphContext, Loaders } from './context.ts'
+import type { Live } from './live-client.ts'
 
 export interface FollowRequest {
   readonly group: string
@@ -33,14 +34,21 @@ export async function* follow(
     services.call(LIST, { ...wanted, ...request }, context.call)
   if (!live) return
   let after = live.resume ?? from ?? (await read({ pageSize: 1, backward: true })).end
-  while (!signal.aborted) {
-    const version = live.feed.version()
+  const readOn = async (): Promise<AnswerOf<typeof LIST> | undefined> => {
     const caller = await live.caller()
     const before = await actsIn(wanted.group, caller)
     context.call = { ...context.call, caller }
-    const { events, hasNext, end } = await read({ pageSize: BATCH, after })
+    const page = await read({ pageSize: BATCH, after })
     // What has ended its rights may be among these events: they are its own only if it is still who it was before them.
-    if (events.length > 0 && !isDeepStrictEqual(await actsIn(wanted.group, await live.caller()), before)) continue
+    const isSame = async (): Promise<boolean> =>
+      isDeepStrictEqual(await actsIn(wanted.group, await live.caller()), before)
+    return page.events.length === 0 || (await isSame()) ? page : undefined
+  }
+  while (!signal.aborted) {
+    const version = live.feed.version()
+    const page = await inTurn(live, { key: requireIdentified(context.call.caller).identity, signal }, readOn)
+    if (page === undefined) continue
+    const { events, hasNext, end } = page
     for (const event of events) {
       if (signal.aborted) return
       // What was read of the one before is old by now.
@@ -50,6 +58,20 @@ export async function* follow(
     }
     after = end
     if (!hasNext) await live.feed.changed(version, signal)
+  }
+}
+
+/** What a follower reads, when it is its turn; who has gone waits for none. */
+async function inTurn<Result>(
+  { feed }: Live,
+  { key, signal }: { readonly key: string; readonly signal: AbortSignal },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const release = await feed.turn(key, signal)
+  try {
+    return await work()
+  } finally {
+    release()
   }
 }
 

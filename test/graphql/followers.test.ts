@@ -1,0 +1,100 @@
+// Many who follow one group: what is new wakes them all, and they read it a few at a time.
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { IdentifiedCaller } from '../../src/core/caller.ts'
+import { LiveFeed } from '../../src/events/feed.ts'
+import type { GraphContext } from '../../src/graphql/context.ts'
+import { follow } from '../../src/graphql/live.ts'
+
+const ROOT = 'a'.repeat(40)
+
+interface Read {
+  readonly identity: string
+  readonly after?: string
+}
+
+/** Followers of one feed, whose reads are counted; each reads what was written after the place where it is. */
+class Followers {
+  readonly feed = new LiveFeed(1_000_000)
+  readonly reads: Read[] = []
+  readonly #ends = new AbortController()
+  #written = 0
+  #atWork = 0
+  most = 0
+
+  write(): void {
+    this.#written++
+    this.feed.announce()
+  }
+
+  end(): void {
+    this.#ends.abort(new Error('gone'))
+  }
+
+  /** Follows as somebody; gives the cursors that came. */
+  async follow(identity: string, signal = this.#ends.signal): Promise<string[]> {
+    const caller: IdentifiedCaller = { kind: 'identity', identity, actor: { subject: identity }, internal: false }
+    const call = async (_: unknown, { after }: { after?: string }): Promise<object> => {
+      this.most = Math.max(this.most, ++this.#atWork)
+      this.reads.push({ identity, ...(after === undefined ? {} : { after }) })
+      const end = this.#written
+      const events = Array.from({ length: end - Number(after ?? end) }, (_none, at) => ({
+        cursor: String(Number(after) + at + 1),
+      }))
+      await setImmediate()
+      this.#atWork--
+      return { events, hasNext: false, end: String(end) }
+    }
+    const context = {
+      services: { call },
+      call: { caller, signal },
+      live: { feed: this.feed, caller: async () => caller },
+    } as unknown as GraphContext
+    const got: string[] = []
+    try {
+      for await (const { cursor } of follow({ group: ROOT, after: '0' }, context)) got.push(cursor ?? '')
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+    return got
+  }
+}
+
+it('reads for two at a time, each to the end', async () => {
+  const all = new Followers()
+  const got = Array.from({ length: 40 }, (_, at) => all.follow(`f-${at}`))
+  all.write()
+  while (all.reads.length < 40) await setImmediate()
+  all.write()
+  // Who asks for what follows the second has got it.
+  const beyond = () => new Set(all.reads.filter(({ after }) => after === '2').map(({ identity }) => identity))
+  while (beyond().size < 40) {
+    await setImmediate()
+    all.feed.announce()
+  }
+  all.end()
+  for (const cursors of await Promise.all(got)) expect(cursors).toEqual(['1', '2'])
+  expect(all.most).toBe(2)
+})
+
+it('goes round by who follows: one with many streams keeps no other waiting', async () => {
+  const all = new Followers()
+  const got = [...Array.from({ length: 20 }, () => all.follow('many')), all.follow('one')]
+  while (all.reads.length < 21) await setImmediate()
+  expect(all.reads.findIndex(({ identity }) => identity === 'one')).toBeLessThan(3)
+  all.end()
+  await Promise.all(got)
+})
+
+it('waits for no turn once a client has gone', async () => {
+  const all = new Followers()
+  const gone = new AbortController()
+  const { signal } = new AbortController()
+  const turns = [await all.feed.turn('a', signal), await all.feed.turn('b', signal)]
+  const got = all.follow('one', gone.signal)
+  await setImmediate()
+  gone.abort(new Error('gone'))
+  expect(await got).toEqual([])
+  for (const release of turns) release()
+  expect(all.reads).toEqual([])
+})
