@@ -1,4 +1,5 @@
 // REST to an upstream, by the bindings of the contract: path, query and body of a request, and the message of an answer.
+import { isUtf8 } from 'node:buffer'
 import { create, type DescMessage, fromJson, type JsonValue, type Message, toJson } from '@bufbuild/protobuf'
 import type { HttpBinding, Method } from '../contract/methods.ts'
 import { parseTemplate } from '../contract/template.ts'
@@ -163,7 +164,10 @@ async function textOf(response: Response, most: number, { signal }: Sending): Pr
   } catch (error) {
     throw bytes > most ? error : brokenOff(error, signal)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const all = Buffer.concat(chunks)
+  // Read with replacements it would be a name that nothing has (RFC 8259 section 8.1); of a refusal no more than words are at stake.
+  if (response.ok && !isUtf8(all)) throw invalidAnswer('it is not written in UTF-8')
+  return all.toString('utf8')
 }
 
 function brokenOff(error: unknown, signal: AbortSignal): unknown {

@@ -113,6 +113,36 @@ describe('what it answers is bounded', () => {
   )
 })
 
+describe('what no message can hold is a fault, and nothing of it is answered', () => {
+  const list = (more: object) => JSON.stringify({ repos: [{ uid: UID, name: 'n' }], totalCount: '1', ...more })
+  const row = (more: object) => list({ repos: [{ uid: UID, name: 'n', ...more }] })
+  const [before = '', after = ''] = list({}).split('"n"')
+  const latin = Buffer.concat([Buffer.from(`${before}"`), Buffer.from([0xe9, 0xff]), Buffer.from(`"${after}`)])
+  it.each<[string, string | Buffer, Record<string, string>?]>([
+    ['a total that is no number', list({ totalCount: 'NaN' })],
+    ['a total between two numbers', list({ totalCount: 1.5 })],
+    ['a total that no int64 holds', list({ totalCount: '99999999999999999999' })],
+    ['a time that is none', row({ createTime: 'NaN' })],
+    ['a time of no year', row({ createTime: '99999-01-01T00:00:00Z' })],
+    ['a name that is a number', row({ name: 5 })],
+    ['a name with half a character', list({}).replace('"n"', String.raw`"\ud800"`)],
+    ['bytes that are no UTF-8', latin],
+    ['rows that are words', list({ repos: ['x'] })],
+    ['a row that is nothing', list({ repos: [null] })],
+    ['a token that is a number', list({ nextPageToken: 5 })],
+    ['a list alone', '[]'],
+    ['half of it', list({}).slice(0, 40)],
+    ['half of it, compressed', gzipSync(list({})).subarray(0, 30), { 'content-encoding': 'gzip' }],
+  ])('%s', async (_, text, headers = {}) => {
+    upstream.answers(() => ({ status: 200, text, headers }))
+    const answer = await read('{ repos(first: 5) { totalCount nodes { name createTime } } }')
+    expect(answer.data).toBeNull()
+    expect(answer.errors).toMatchObject([
+      { path: ['repos'], extensions: { code: 'UNAVAILABLE', reason: 'UPSTREAM_FAULT' } },
+    ])
+  })
+})
+
 function many(value: () => string): Record<string, string> {
   return Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`key-${at}`, value()]))
 }
