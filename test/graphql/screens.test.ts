@@ -25,7 +25,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   repo: 18,
   repos: 4,
   role: 10,
-  search: 9,
+  search: 8,
   settings: 13,
   why: 20,
 }

@@ -4,6 +4,7 @@ import type { RequestOf } from '../../contract/plain.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { pageSizeOf, type Position } from '../../core/page.ts'
 import { reading, type Call } from '../call.ts'
+import type { CallContext } from '../context.ts'
 import { peopleSeenIn } from '../iam/identities.ts'
 import { operation } from '../operation.ts'
 import {
@@ -96,7 +97,22 @@ async function visibleKinds(call: Call<object>, types: readonly SearchedType[]):
 /** The uids in and below which the caller may see a kind; of people, who are below none, their own. */
 async function visibleScopes(call: Call<object>, type: SearchedType): Promise<readonly string[]> {
   const groups = call.authority.visible(maskOf([CAPABILITIES[type]]))
-  return type === 'Identity' ? [...groups, ...(await peopleSeenIn(call, groups))] : groups
+  return type === 'Identity' ? [...groups, ...(await peopleOnce(call, groups))] : groups
+}
+
+/** People that are being looked for, by request. */
+const underWay = new WeakMap<CallContext, Map<string, Promise<readonly string[]>>>()
+
+/** Several searches of one document look for people at once, and ask for them once. */
+function peopleOnce(call: Call<object>, groups: readonly string[]): Promise<readonly string[]> {
+  const asked = underWay.get(call.context) ?? new Map<string, Promise<readonly string[]>>()
+  underWay.set(call.context, asked)
+  const key = groups.join(' ')
+  const known = asked.get(key)
+  if (known) return known
+  const people = peopleSeenIn(call, groups).finally(() => asked.delete(key))
+  asked.set(key, people)
+  return people
 }
 
 /** Where each field has the words: the first place, all in a row where it has them so, with some of what is around it. */
