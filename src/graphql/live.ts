@@ -71,7 +71,8 @@ async function inTurn<Result>(
   try {
     return await work()
   } finally {
-    release()
+    // The next one reads after whatever came meanwhile: at once it would be always before that.
+    setImmediate(release)
   }
 }
 
