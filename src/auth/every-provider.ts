@@ -148,11 +148,25 @@ export async function throughEveryProvider(
   return { ...caller, memberships: { all: async () => all, in: one } }
 }
 
+/**
+ * The groups of one organization that the token may act in; none: no provider there lets the person in. It bounds what comes of the
+ * token too, such as a token of an identity that the person assumes: a client is anybody's.
+ */
+export async function scopesIn(
+  identities: IdentityDirectory,
+  person: ClientPerson,
+  { organization, scopes }: { readonly organization: string; readonly scopes: readonly string[] | undefined },
+): Promise<readonly string[]> {
+  const providers = await providersUsed(identities, person, organization)
+  const open = await openOf(identities, providers, { identity: person.identity, ...(scopes ? { scopes } : {}) })
+  return [...new Set(open.flatMap((one) => one.scopes))]
+}
+
 /** The providers that let the person in now, each with where the token may act by it. */
 async function openOf(
   identities: IdentityDirectory,
   providers: readonly ProviderRule[],
-  { identity, scopes }: IdentifiedCaller,
+  { identity, scopes }: Pick<IdentifiedCaller, 'identity' | 'scopes'>,
 ): Promise<{ readonly rule: ProviderRule; readonly scopes: readonly string[] }[]> {
   const open: { rule: ProviderRule; scopes: readonly string[] }[] = []
   for (const rule of providers) {

@@ -1,19 +1,20 @@
 // The exchange of tokens: one of another issuer in, one of ours out; and its renewal.
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
-import { isUid } from '../core/uid.ts'
+import { isUid, rootOf } from '../core/uid.ts'
 import { isAssumable, requireSession } from './assume.ts'
 import { actOf, requireActive, requireIdentity, type SuspendedOf } from './sign-in.ts'
 import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exchange.ts'
 import { requestIn } from './aws-token.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
-import { partiesOf, providersUsed } from './every-provider.ts'
+import { partiesOf, providersUsed, scopesIn } from './every-provider.ts'
 import { foreignGrant } from './foreign-grant.ts'
 import type { Issuer, TokenGrant } from './issuer.ts'
 import { Work } from '../core/patterns/automaton.ts'
 import { namesIssuer, namesSubject, personUid } from './match.ts'
 import { narrow, narrowingViolations, requireNoViolations, type NarrowingInput } from './narrow.ts'
+import type { OwnClaims } from './ownclaims.ts'
 import { asPermissionDenied, refuse } from './refusal.ts'
 import { openFamily, refreshDigest, requireLive, rotate } from './refresh.ts'
 import type { RefreshRecord, RefreshStore } from './refresh.ts'
@@ -118,12 +119,13 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   const identity = input.identity || own.identity
   const isOther = identity !== own.identity
   const isOpen = !isOther || (await isAssumable(options, token, identity))
-  if (!isOpen || (input.identityProvider || own.provider) !== own.provider) {
+  const bounded = isOther && own.everyProvider ? await boundIn(identities, own, rootOf(identity)) : own
+  if (!isOpen || !bounded || (input.identityProvider || own.provider) !== own.provider) {
     const what = 'the token does not stand for the identity or identity provider asked for'
     throw refuse('IDENTITY_UNKNOWN', `${what}: invalid "${input.identity ? 'sub' : 'idp'}"`)
   }
   // Who becomes another says where, as with a token of another issuer.
-  const narrowed = narrow(input, isOther ? own : { ...own, audience: claims.aud })
+  const narrowed = narrow(input, isOther ? bounded : { ...own, audience: claims.aud })
   const { email, email_verified: isVerified } = claims.all
   await requireIdentity(identities, own.identity, own.scopes)
   await requireActive(options.suspendedOf, own)
@@ -142,6 +144,18 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   })
   identities.seen(identity)
   return { ...signed, refreshToken: '' }
+}
+
+/** A token for every provider of a client, for one organization; undefined: it does nothing there. */
+async function boundIn(
+  identities: IdentityDirectory,
+  own: OwnClaims,
+  organization: string,
+): Promise<OwnClaims | undefined> {
+  const { identity, act, everyProvider = { clientId: '', groups: {} }, scopes: narrowed } = own
+  const person = { identity, ...partiesOf(act), ...everyProvider }
+  const scopes = await scopesIn(identities, person, { organization, scopes: narrowed })
+  return scopes.length === 0 ? undefined : { ...own, scopes }
 }
 
 async function exchangeForeign(

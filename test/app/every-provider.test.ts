@@ -134,6 +134,32 @@ it('acts nowhere else than where a provider of the client is', async () => {
   expect(await rights(bearer(made!), elsewhere.repo)).toEqual(all(false))
 })
 
+it('assumes no identity where no provider of the client is', async () => {
+  const [subject, client] = [subjects(), `c-${randomUUID()}`]
+  const identity = world.identityOf(subject)
+  const doors = [await organization(client), await organization(client, { defaultRole: VIEWER })]
+  const elsewhere = await organization(`c-${randomUUID()}`, { defaultRole: VIEWER })
+  const as = await world.signIn(subject, { aud: client, groups: ['staff'] })
+  const assumable = async ({ org }: Organization): Promise<string> => {
+    const claimMatch = { issuer: world.server.platform.issuer.url, subject: identity }
+    const { uid } = await world.made(`/iam/v2/identities/${org}`, { name: `i-${randomUUID()}`, claimMatch })
+    await world.bind(uid as string, 'editor', org)
+    return uid as string
+  }
+  const [made] = await exchanged(as, { identity })
+  const assume = (uid: string, more = '') =>
+    world.rest('GET', `/sts/exchange?identity=${encodeURIComponent(uid)}${more}`, { as: bearer(made!) })
+  for (const door of doors) {
+    const { body } = await assume(await assumable(door))
+    expect(await rights(bearer(body), door.repo)).toEqual(all(true))
+    expect(decodeJwt(body['token'] as string)).toMatchObject({ scopes: [door.org] })
+  }
+  const theirs = await assumable(elsewhere)
+  for (const more of ['', `&scopes=${elsewhere.org}`]) expect(await assume(theirs, more)).toMatchObject({ status: 403 })
+  const beyond = await assume(await assumable(doors[0]!), `&scopes=${doors[1]!.org}`)
+  expect(beyond).toMatchObject({ status: 403 })
+})
+
 it('is narrowed, exchanged and renewed, and ends in an organization with its provider', async () => {
   const [subject, client] = [subjects(), `c-${randomUUID()}`]
   const identity = world.identityOf(subject)
