@@ -1,9 +1,9 @@
 // What one request asks to run: from the query of a GET or the JSON body of a POST to parameters that are well
 // formed.
 import { documentId, isDocumentId, isSha256 } from '../core/document-id.ts'
-import { invalidArgument, invalidField, PlatformError } from '../core/errors.ts'
+import { invalidField, PlatformError } from '../core/errors.ts'
 import { isStorable } from '../core/storable.ts'
-import { Faults, joinPath } from '../wire/faults.ts'
+import { Faults } from '../wire/faults.ts'
 import { parseStrictJson } from '../wire/strict-json.ts'
 
 /** One operation as it was asked for. At least one of `query` and `document` is there. */
@@ -56,11 +56,9 @@ interface Part {
 
 /** Every key of an object once (RFC 8259 section 4): which of two counts is nobody's to guess. */
 function parse(bytes: Buffer, { name, jsonDepth }: Part): unknown {
-  const faults = new Faults()
+  const faults = new Faults(name)
   const json = parseStrictJson(bytes, faults, jsonDepth)
-  if (faults.found.length > 0) {
-    throw invalidArgument(faults.found.map((one) => ({ ...one, field: joinPath(name, one.field) })))
-  }
+  faults.throwIfAny()
   return json
 }
 

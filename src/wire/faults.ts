@@ -10,15 +10,25 @@ export function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`
 }
 
-/** Gathers violations, the first hundred. */
+/** Gathers violations; the hundredth ends the reading, for a megabyte of them would hold everybody up. */
 export class Faults {
+  readonly #path: string
   readonly #found: FieldViolation[] = []
 
-  /** Adds one bad field; a name that a client made up is cut to a sensible length. */
+  /** @param path of all that is read, such as the parameter whose value it is */
+  constructor(path = '') {
+    this.#path = path
+  }
+
+  /**
+   * Adds one bad field; a name that a client made up is cut to a sensible length.
+   * @throws INVALID_ARGUMENT with a hundred of them
+   */
   add(field: string, description: string): void {
-    if (this.#found.length >= MOST_VIOLATIONS) return
-    const name = field.length > MAX_NAME ? `${field.slice(0, MAX_NAME)}…` : field
+    const path = joinPath(this.#path, field)
+    const name = path.length > MAX_NAME ? `${path.slice(0, MAX_NAME)}…` : path
     this.#found.push({ field: name.toWellFormed(), description })
+    if (this.#found.length === MOST_VIOLATIONS) this.throwIfAny()
   }
 
   /** All that was found so far. */

@@ -5,6 +5,7 @@ import { GroupSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/g
 import { GroupInviteSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { UpdateRepoRequestSchema } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { RepoSchema, SizeSchema } from './schemas.ts'
+import type { FieldViolation, PlatformError } from '../../src/core/errors.ts'
 import { Faults } from '../../src/wire/faults.ts'
 import { jsonReader } from '../../src/wire/json-read.ts'
 import type { DescMessage } from '@bufbuild/protobuf'
@@ -13,6 +14,17 @@ function read(desc: DescMessage, json: unknown): { plain: unknown; found: readon
   const faults = new Faults()
   const plain = jsonReader(desc)(json, { path: '', faults })
   return { plain, found: faults.found.map(({ field, description }) => `${field}: ${description}`) }
+}
+
+/** What is told of a message that is refused while it is read. */
+function refusedIn(json: unknown): readonly FieldViolation[] {
+  try {
+    read(RepoSchema, json)
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT' })
+    return (error as PlatformError).details.fieldViolations ?? []
+  }
+  throw new Error('it was read to the end')
 }
 
 describe('reads', () => {
@@ -179,10 +191,16 @@ describe('refuses', () => {
     expect(read(RepoSchema, { catalogTier: 99 }).found).toHaveLength(1)
   })
 
-  it('a hundred faults at most, and no endless names', () => {
-    const json = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${'x'.repeat(1000)}${n}`, n]))
-    const { found } = read(RepoSchema, json)
+  it('a hundred faults, and reads no further; of no endless names', () => {
+    const json = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${'x'.repeat(1000)}${n}`, n]))
+    const found = refusedIn(json)
     expect(found).toHaveLength(100)
-    expect(Math.max(...found.map((text) => text.length))).toBeLessThan(300)
+    expect(Math.max(...found.map(({ field }) => field.length))).toBeLessThan(300)
+    const bundles = Object.defineProperty(new Array<unknown>(101).fill(7), 100, {
+      get: () => {
+        throw new Error('it was read on')
+      },
+    })
+    expect(refusedIn({ bundles })).toHaveLength(100)
   })
 })

@@ -9,9 +9,14 @@ import { isReadOnly, readValue, type Values } from '../../../core/scim/values.ts
 import type { MemberChange } from '../../../db/statements/scim.ts'
 import { MAX_MEMBERS } from './resources.ts'
 
+export interface PeopleChange {
+  readonly change: MemberChange
+  readonly people: readonly string[]
+}
+
 export type GroupChange =
   /** Names; null takes one away. */
-  { readonly set: Values } | { readonly change: MemberChange; readonly people: readonly string[] }
+  { readonly set: Values } | PeopleChange
 
 /** @throws as the RFC says, with a scimType */
 export function groupChanges(operations: readonly PatchOperation[]): readonly GroupChange[] {
@@ -49,6 +54,44 @@ function memberChanges({ op, target: { at, where }, value }: Change): readonly G
         { change: 'keepOnly', people },
         { change: 'add', people },
       ]
+}
+
+/** What changes one after the other come to. */
+export interface Settled {
+  /** Whom they add, also who is removed again: all of them must be there. */
+  readonly named: readonly string[]
+  /** Two at most, however many they were: directories send a person an operation. */
+  readonly changes: readonly PeopleChange[]
+}
+
+/** The set that changes lead to, in as few: of each person the last one counts. */
+export function settled(changes: readonly PeopleChange[]): Settled {
+  const named = new Set<string>()
+  const added = new Set<string>()
+  const removed = new Set<string>()
+  let kept: ReadonlySet<string> | undefined
+  for (const { change, people } of changes) {
+    if (change === 'keepOnly') {
+      const asked = new Set(people)
+      const before = kept ?? asked
+      kept = new Set(people.filter((id) => before.has(id) && !removed.has(id)))
+      for (const id of added) if (!asked.has(id)) added.delete(id)
+      removed.clear()
+      continue
+    }
+    const [into, outOf] = change === 'add' ? [added, removed] : [removed, added]
+    for (const id of people) {
+      if (change === 'add') named.add(id)
+      into.add(id)
+      outOf.delete(id)
+    }
+  }
+  const first: PeopleChange =
+    kept === undefined
+      ? { change: 'remove', people: [...removed] }
+      : { change: 'keepOnly', people: [...new Set([...[...kept].filter((id) => !removed.has(id)), ...added])] }
+  const all: readonly PeopleChange[] = [first, { change: 'add', people: [...added] }]
+  return { named: [...named], changes: all.filter(({ change, people }) => change === 'keepOnly' || people.length > 0) }
 }
 
 /** The ids of the members that the request of a group names. */

@@ -5,17 +5,10 @@ import { scimFault } from '../../../core/scim/fault.ts'
 import { readOperations } from '../../../core/scim/patch.ts'
 import { GROUP } from '../../../core/scim/schemas.ts'
 import { readResource, type Values } from '../../../core/scim/values.ts'
-import {
-  changeMembers,
-  groupSizes,
-  lockScimUsers,
-  type MemberChange,
-  scimRow,
-  type ScimRow,
-} from '../../../db/statements/scim.ts'
+import { changeMembers, groupSizes, lockScimUsers, scimRow, type ScimRow } from '../../../db/statements/scim.ts'
 import type { WriteCall } from '../../call.ts'
 import { operation, type Operation } from '../../operation.ts'
-import { type GroupChange, groupChanges, sentMembers } from './group-changes.ts'
+import { type GroupChange, groupChanges, type PeopleChange, sentMembers, settled } from './group-changes.ts'
 import { providerOf, type Provider } from './provider.ts'
 import { externalIdOf, MAX_MEMBERS, lockedRow, requiredText, unique, written } from './resources.ts'
 
@@ -103,11 +96,12 @@ function columnsOf(attributes: Values): { displayName: string; nameKey: string; 
 async function moveMembers(
   { tx }: WriteCall,
   { uid, id }: { uid: string; id: string },
-  changes: readonly { readonly change: MemberChange; readonly people: readonly string[] }[],
+  wanted: readonly PeopleChange[],
 ): Promise<Moved> {
   const moved: Moved = { added: new Set(), removed: new Set() }
+  const { named, changes } = settled(wanted)
+  await requirePeople(tx, uid, named)
   for (const { change, people } of changes) {
-    if (change === 'add') await requirePeople(tx, uid, people)
     for (const person of await changeMembers(tx, id, { change, people })) {
       const [here, there] = change === 'add' ? [moved.added, moved.removed] : [moved.removed, moved.added]
       if (!there.delete(person)) here.add(person)
