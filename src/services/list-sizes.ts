@@ -39,7 +39,7 @@ function checkLists(rule: FieldRule, value: unknown, { path, most, violations }:
   if (value === undefined || value === null) return
   const { fieldKind } = rule.desc
   if (fieldKind !== 'list' && fieldKind !== 'map') return checkInside(rule, value, { path, most, violations })
-  const items = Array.isArray(value) ? (value as readonly unknown[]) : Object.values(membersOf(value))
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(membersOf(value))
   if (items.length > most) return violations.add(path, `has ${items.length} items; ${most} are allowed`)
   const names = Array.isArray(value) ? undefined : Object.keys(membersOf(value))
   for (const [at, item] of items.entries()) {
