@@ -38,7 +38,8 @@ onStage('the figures of a page', { path: '/activity' }, (stage) => {
       'query ($group: UID!) { events(group: $group, order: NEWEST_FIRST, first: 10) { nodes { id changes { path } } } }',
       { group: stage.server.group },
     )
-    const wanted = events.nodes.map(({ changes: { length } }) => (length === 1 ? '1 field' : `${length} fields`))
+    const words = ['no change', '1 field']
+    const wanted = events.nodes.map(({ changes: { length } }) => words[length] ?? `${length} fields`)
     await stage.open(async (page) => {
       const told = page.locator('.list-long [data-row] .entry-toggle')
       await expect.poll(async () => (await told.allInnerTexts()).slice(0, wanted.length)).toEqual(wanted)
