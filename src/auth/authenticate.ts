@@ -12,7 +12,7 @@ import { isUid } from '../core/uid.ts'
 import { sessionSecret } from './browser.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
-import { partiesOf, throughEveryProvider } from './every-provider.ts'
+import { clientPersonOf, throughEveryProvider } from './every-provider.ts'
 import { requireIdentity, verifiedEmail, withGrants } from './sign-in.ts'
 import { requireAssumer, requireSession } from './assume.ts'
 import type { OwnClaims } from './ownclaims.ts'
@@ -110,6 +110,6 @@ async function ownCaller(
     ...(scopes === undefined ? {} : { scopes }),
     ...withGrants(sessionGrants),
   }
-  if (everyProvider === undefined) return caller
-  return throughEveryProvider(identities, { identity, ...partiesOf(act), ...everyProvider }, caller)
+  const person = clientPersonOf({ identity, act, everyProvider })
+  return person ? throughEveryProvider(identities, person, caller) : caller
 }

@@ -92,15 +92,22 @@ export interface ClientPerson extends EveryProvider {
   readonly subject: string
 }
 
-/** The issuer and the subject that `act` names. */
-export function partiesOf({ iss = '', sub = '' }: ActClaim = {}): Pick<ClientPerson, 'issuer' | 'subject'> {
-  return { issuer: iss, subject: sub }
+/** Who a token or a session is for; undefined: it is for no client. */
+export function clientPersonOf({ identity, act = {}, everyProvider }: OfClient): ClientPerson | undefined {
+  const { iss: issuer = '', sub: subject = '' } = act
+  return everyProvider && { identity, issuer, subject, ...everyProvider }
+}
+
+interface OfClient {
+  readonly identity: string
+  readonly act?: ActClaim | undefined
+  readonly everyProvider?: EveryProvider | undefined
 }
 
 /** The providers of the client that the person has come through, as they are now. */
 export async function providersUsed(
   identities: IdentityDirectory,
-  { identity: person, issuer, subject, clientId }: Omit<ClientPerson, 'groups'>,
+  { identity: person, issuer, subject, clientId }: ClientPerson,
   organization?: string,
 ): Promise<readonly ProviderRule[]> {
   const among = organization === undefined ? {} : { organization }
@@ -120,14 +127,15 @@ export async function throughEveryProvider(
   person: ClientPerson,
   base: IdentifiedCaller,
 ): Promise<IdentifiedCaller> {
+  const saidBy = new Map(Object.entries(person.groups))
+  const groups = [...new Set([...saidBy.values()].flat())]
   const through = async (providers: readonly ProviderRule[]): Promise<Membership[]> => {
     const open = await openOf(identities, providers, base)
     const uids = open.map(({ rule }) => rule.provider)
-    const groups = [...new Set(Object.values(person.groups).flat())]
     const grants = uids.length === 0 || groups.length === 0 ? [] : await identities.groupGrants(uids, groups)
     const byProvider = Map.groupBy(grants, ({ provider }) => provider)
     const callers = open.map(({ rule: { provider, groupsClaim = '' }, scopes }) => {
-      const said = new Map(Object.entries(person.groups)).get(groupsClaim) ?? []
+      const said = saidBy.get(groupsClaim) ?? []
       const given = (byProvider.get(provider) ?? []).filter(({ externalGroup }) => said.includes(externalGroup))
       return [rootOf(provider), { ...base, scopes, ...withGrants(given) }] as const
     })

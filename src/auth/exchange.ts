@@ -8,7 +8,7 @@ import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exc
 import { requestIn } from './aws-token.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
-import { partiesOf, providersUsed, scopesIn } from './every-provider.ts'
+import { clientPersonOf, providersUsed, scopesIn } from './every-provider.ts'
 import { foreignGrant } from './foreign-grant.ts'
 import type { Issuer, TokenGrant } from './issuer.ts'
 import { Work } from '../core/patterns/automaton.ts'
@@ -119,7 +119,7 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   const identity = input.identity || own.identity
   const isOther = identity !== own.identity
   const isOpen = !isOther || (await isAssumable(options, token, identity))
-  const bounded = isOther && own.everyProvider ? await boundIn(identities, own, rootOf(identity)) : own
+  const bounded = isOther ? await boundIn(identities, own, rootOf(identity)) : own
   if (!isOpen || !bounded || (input.identityProvider || own.provider) !== own.provider) {
     const what = 'the token does not stand for the identity or identity provider asked for'
     throw refuse('IDENTITY_UNKNOWN', `${what}: invalid "${input.identity ? 'sub' : 'idp'}"`)
@@ -146,15 +146,15 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   return { ...signed, refreshToken: '' }
 }
 
-/** A token for every provider of a client, for one organization; undefined: it does nothing there. */
+/** What a token may do in one organization; undefined: it is for a client, of which no provider there lets the person in. */
 async function boundIn(
   identities: IdentityDirectory,
   own: OwnClaims,
   organization: string,
 ): Promise<OwnClaims | undefined> {
-  const { identity, act, everyProvider = { clientId: '', groups: {} }, scopes: narrowed } = own
-  const person = { identity, ...partiesOf(act), ...everyProvider }
-  const scopes = await scopesIn(identities, person, { organization, scopes: narrowed })
+  const person = clientPersonOf(own)
+  if (person === undefined) return own
+  const scopes = await scopesIn(identities, person, { organization, scopes: own.scopes })
   return scopes.length === 0 ? undefined : { ...own, scopes }
 }
 
@@ -239,13 +239,9 @@ async function requireStillNamed(identities: IdentityDirectory, record: RefreshR
   if (!isNamed) throw refuse('IDENTITY_UNKNOWN', `the identity is not open to ${sub} of ${iss} any more; sign in again`)
 }
 
-async function comesThroughAny(
-  identities: IdentityDirectory,
-  { identity, act, everyProvider }: RefreshRecord,
-): Promise<boolean> {
-  if (everyProvider === undefined) return false
-  const used = await providersUsed(identities, { identity, ...partiesOf(act), clientId: everyProvider.clientId })
-  return used.length > 0
+async function comesThroughAny(identities: IdentityDirectory, record: RefreshRecord): Promise<boolean> {
+  const person = clientPersonOf(record)
+  return person !== undefined && (await providersUsed(identities, person)).length > 0
 }
 
 function selectionViolations({ identity, identityProvider }: ExchangeInput): FieldViolation[] {

@@ -105,11 +105,6 @@ const batchDelete = operation({
 
 function checkNames({ parent, names = [] }: BatchDelete, violations: Violations): void {
   if (names.length === 0) violations.add('names', 'is required')
-  const { repeatedCount } = violations.sizes
-  if (names.length > repeatedCount) {
-    violations.add('names', `has ${names.length} items; ${repeatedCount} are allowed`)
-    return
-  }
   names.forEach((uid, at) => {
     if (!isUid(uid)) violations.add(`names[${at}]`, 'is not a uid')
     else if (parentOf(uid) !== parent) violations.add(`names[${at}]`, `is not a mapping of ${parent}`)

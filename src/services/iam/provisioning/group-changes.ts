@@ -69,19 +69,19 @@ export function settled(changes: readonly PeopleChange[]): Settled {
   const named = new Set<string>()
   const added = new Set<string>()
   const removed = new Set<string>()
-  let kept: ReadonlySet<string> | undefined
+  let kept: Set<string> | undefined
   for (const { change, people } of changes) {
     if (change === 'keepOnly') {
       const asked = new Set(people)
-      const before = kept ?? asked
-      kept = new Set(people.filter((id) => before.has(id) && !removed.has(id)))
+      const before = kept
+      kept = new Set(people.filter((id) => before?.has(id) ?? !removed.has(id)))
       for (const id of added) if (!asked.has(id)) added.delete(id)
-      removed.clear()
       continue
     }
     const [into, outOf] = change === 'add' ? [added, removed] : [removed, added]
     for (const id of people) {
       if (change === 'add') named.add(id)
+      else kept?.delete(id)
       into.add(id)
       outOf.delete(id)
     }
@@ -89,7 +89,7 @@ export function settled(changes: readonly PeopleChange[]): Settled {
   const first: PeopleChange =
     kept === undefined
       ? { change: 'remove', people: [...removed] }
-      : { change: 'keepOnly', people: [...new Set([...[...kept].filter((id) => !removed.has(id)), ...added])] }
+      : { change: 'keepOnly', people: [...new Set([...kept, ...added])] }
   const all: readonly PeopleChange[] = [first, { change: 'add', people: [...added] }]
   return { named: [...named], changes: all.filter(({ change, people }) => change === 'keepOnly' || people.length > 0) }
 }
