@@ -1,6 +1,6 @@
-// Runs around each test file: closes what it opened, and fails a file that leaves a port, a process or a timer behind.
-import { afterAll } from 'vitest'
-import { closeAll } from './at-end.ts'
+// Runs around each test and each file: closes what it opened, and fails a file that leaves a port, a process or a timer behind.
+import { afterAll, beforeEach, onTestFinished } from 'vitest'
+import { closeAll, closeTest, inTest } from './at-end.ts'
 import { eventually } from './eventually.ts'
 import { idleDatabases } from './lent-databases.ts'
 
@@ -27,6 +27,13 @@ function giveBackMemory(): void {
 }
 
 const before = open().length
+
+// Before all that a file does before its tests, so that it is closed after all that the file does after them.
+beforeEach(({ task }) => {
+  if (task.concurrent) return
+  inTest()
+  onTestFinished(closeTest)
+})
 
 afterAll(async () => {
   await closeAll()
