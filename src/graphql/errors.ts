@@ -98,8 +98,20 @@ function isOfValues(cause: Error): boolean {
 /** The status that an error stands for, the same as on the other faces. */
 export function graphStatusOf(error: GraphQLError, context: ErrorContext): Status {
   const { requestId, errorDomain } = context
-  const cause = faultOf(error, context) ?? new PlatformError('INVALID_ARGUMENT', error.message)
+  const cause = faultOf(error, context) ?? new PlatformError('INVALID_ARGUMENT', withoutValues(error.message))
   return statusOf(cause, { area: undefined, domainSuffix: errorDomain, requestId })
+}
+
+/** A string as the library shows it, of which more than its first characters is told. Reads no further than to the next quote. */
+const LONG_STRING = /"([^"]{100})[^"]+"/g
+/** Characters that are told of each end of a text that is still long. */
+const MOST_OF_AN_END = 500
+
+/** What the library says of a request, without most of the values that are wrong, which it shows whole. */
+function withoutValues(text: string): string {
+  const short = text.replace(LONG_STRING, '"$1…"')
+  if (short.length <= 2 * MOST_OF_AN_END) return short
+  return `${short.slice(0, MOST_OF_AN_END)}…${short.slice(-MOST_OF_AN_END)}`
 }
 
 function extensionsOf({ name, reason, details }: Status, { requestId }: ErrorContext): Record<string, unknown> {

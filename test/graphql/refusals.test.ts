@@ -72,6 +72,29 @@ describe('refusals', () => {
     },
   )
 
+  const long = 'x'.repeat(50_000)
+  const shown = `"${'x'.repeat(100)}…"`
+  it.each([
+    [
+      'in a variable',
+      'query ($value: Int) { repos(first: $value) { totalCount } }',
+      `Variable "$value" got invalid value ${shown}; Int cannot represent non-integer value: ${shown}`,
+    ],
+    [
+      'in the document',
+      `{ repos(first: "${long}") { totalCount } }`,
+      `Int cannot represent non-integer value: ${shown}`,
+    ],
+  ])('tell the beginning of a long value that is wrong: %s', async (_, query, message) => {
+    expect((await world.run(query, { value: long })).errors).toEqual([expect.objectContaining({ message })])
+  })
+
+  it('tell the ends of what is long for other reasons', async () => {
+    const { errors } = await world.run(`{ repos(first: ${'1'.repeat(50_000)}) { totalCount } }`)
+    const message = `Int cannot represent non 32-bit signed integer value: ${'1'.repeat(446)}…${'1'.repeat(500)}`
+    expect(errors).toEqual([expect.objectContaining({ message })])
+  })
+
   it('name what exists already', async () => {
     await mutate('createRepo', { parent: world.org, name: 'taken' }, 'repo { uid }')
     const { errors } = await mutate('createRepo', { parent: world.org, name: 'taken' }, 'repo { uid }')
