@@ -82,3 +82,26 @@ it('gives values of every kind as PostgreSQL reads them, and refuses others by t
   expect(row).toEqual({ list: values[0], time, bytes: values[2], big: values[3], id: values[4] })
   await expect(run('SELECT $1::uuid AS id', [{}])).rejects.toThrow('of the type object is neither')
 })
+
+it.each([
+  ['that wait for each other', (texts: readonly string[]) => Promise.all(texts.map((text) => run(text)))],
+  [
+    'of one transaction',
+    (texts: readonly string[]) =>
+      database.transaction(async (tx) => {
+        for (const text of texts) await run(text, [], tx)
+      }),
+  ],
+])('leaves the event loop its turns between long statements %s', async (_, all) => {
+  let turns = 0
+  let going = true
+  const count = (): void => {
+    turns += 1
+    if (going) setImmediate(count)
+  }
+  setImmediate(count)
+  // Each of them takes longer than a turn may.
+  await all(Array.from({ length: 10 }, () => 'SELECT count(*) FROM generate_series(1, 100000)'))
+  going = false
+  expect(turns).toBeGreaterThanOrEqual(9)
+})
