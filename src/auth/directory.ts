@@ -67,6 +67,8 @@ export interface ProviderRule {
   readonly directoryClaim?: 'sub' | 'oid'
   /** Whether the person that is asked for has signed in through it before; never of a provider that is asked for by its uid. */
   readonly isUsed?: boolean
+  /** Whether its organization is suspended. */
+  readonly isSuspended?: boolean
 }
 
 export type MatchRule = ClaimMatchRule | StaticKeysRule | ProviderRule

@@ -6,7 +6,7 @@ import { MAX_FOUND, type GroupGrant, type IdentityDirectory, type ProviderRule }
 import type { ActClaim, EveryProvider } from './issuer.ts'
 import type { Match } from './match.ts'
 import { refuse } from './refusal.ts'
-import { requireIdentity, withGrants } from './sign-in.ts'
+import { requireIdentity, suspended, withGrants } from './sign-in.ts'
 
 /**
  * Identity providers that a person signs up through by one request that names none of them. Those that it has come through before
@@ -118,6 +118,17 @@ export async function providersUsed(
 }
 
 /**
+ * Whether the person comes through a provider of the client still.
+ * @throws PERMISSION_DENIED (ORGANIZATION_SUSPENDED) where all of them are of organizations that are suspended
+ */
+export async function comesThroughAny(identities: IdentityDirectory, person: ClientPerson): Promise<boolean> {
+  const providers = await providersUsed(identities, person)
+  const [first] = providers
+  if (first && providers.every(({ isSuspended }) => isSuspended)) throw suspended(rootOf(first.provider))
+  return first !== undefined
+}
+
+/**
  * The caller of a token for every provider of a client: in each organization as through its providers, and nowhere else.
  * @param base who it is, with the groups that the token is narrowed to
  * @throws IDENTITY_UNKNOWN when no provider lets the person in any more
@@ -170,7 +181,7 @@ export async function scopesIn(
   return [...new Set(open.flatMap((one) => one.scopes))]
 }
 
-/** The providers that let the person in now, each with where the token may act by it. */
+/** The providers that let the person in now, each with where the token may act by it: none of an organization that is suspended. */
 async function openOf(
   identities: IdentityDirectory,
   providers: readonly ProviderRule[],
@@ -180,7 +191,7 @@ async function openOf(
   for (const rule of providers) {
     const root = rootOf(rule.provider)
     const within = scopes?.filter((scope) => isWithin(scope, root)) ?? [root]
-    if (within.length === 0 || (await isBarred(identities, identity, within))) continue
+    if (within.length === 0 || rule.isSuspended || (await isBarred(identities, identity, within))) continue
     open.push({ rule, scopes: within })
   }
   return open

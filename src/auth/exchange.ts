@@ -8,7 +8,7 @@ import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exc
 import { requestIn } from './aws-token.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
-import { clientPersonOf, providersUsed, scopesIn } from './every-provider.ts'
+import { clientPersonOf, comesThroughAny, scopesIn } from './every-provider.ts'
 import { foreignGrant } from './foreign-grant.ts'
 import type { Issuer, TokenGrant } from './issuer.ts'
 import { Work } from '../core/patterns/automaton.ts'
@@ -227,21 +227,17 @@ async function requireStillNamed(identities: IdentityDirectory, record: RefreshR
   const { iss = '', sub = '' } = record.act
   // A person that came for itself, without a provider, is named by nobody else.
   const isSelf = !record.provider && !record.everyProvider && record.identity === personUid(iss, sub)
+  const person = clientPersonOf(record)
   const rules = await identities.rulesOf(record.provider ?? record.identity)
   const work = new Work(REFRESH_STEPS)
   const isNamed =
     isSelf ||
-    (await comesThroughAny(identities, record)) ||
+    (person && (await comesThroughAny(identities, person))) ||
     rules.some((rule) => {
       if (rule.kind === 'staticKeys' && rule.expirationTime && rule.expirationTime.getTime() <= now) return false
       return namesIssuer(rule, iss, work) && namesSubject(rule, sub, work)
     })
   if (!isNamed) throw refuse('IDENTITY_UNKNOWN', `the identity is not open to ${sub} of ${iss} any more; sign in again`)
-}
-
-async function comesThroughAny(identities: IdentityDirectory, record: RefreshRecord): Promise<boolean> {
-  const person = clientPersonOf(record)
-  return person !== undefined && (await providersUsed(identities, person)).length > 0
 }
 
 function selectionViolations({ identity, identityProvider }: ExchangeInput): FieldViolation[] {

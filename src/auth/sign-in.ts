@@ -107,9 +107,13 @@ export async function requireActive(
 ): Promise<void> {
   const roots = [identity, provider].filter((uid) => !isRoot(uid)).map(rootOf)
   const uid = roots.length === 0 ? undefined : await suspendedOf?.(roots)
-  if (uid === undefined) return
+  if (uid !== undefined) throw suspended(uid)
+}
+
+/** Nobody is given a token of what the operator has suspended (docs/rules.md, "Access"). */
+export function suspended(uid: string): PlatformError {
   const text = `Permission denied: the organization ${uid} is suspended, and its identities get no tokens`
-  throw new PlatformError('PERMISSION_DENIED', text, { reason: 'ORGANIZATION_SUSPENDED' })
+  return new PlatformError('PERMISSION_DENIED', text, { reason: 'ORGANIZATION_SUSPENDED' })
 }
 
 /** The e-mail of a token that says it is verified (some issuers write "true"). */

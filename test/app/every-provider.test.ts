@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { OrgStatus } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { builtinRole } from '../../src/contract/roles.ts'
 import { scimWorld, type Values, type World } from '../scim/world.ts'
 
@@ -190,6 +191,41 @@ it('is narrowed, exchanged and renewed, and ends in an organization with its pro
   expect(await renew(renewed)).toMatchObject({ token: undefined })
   expect(world.server.faults).toEqual([])
 })
+
+it('does nothing in an organization that is suspended, and is not renewed where all are', async () => {
+  const [subject, client] = [subjects(), `c-${randomUUID()}`]
+  const identity = world.identityOf(subject)
+  const [one, other] = [
+    await organization(client, { defaultRole: VIEWER }),
+    await organization(client, { defaultRole: VIEWER }),
+  ]
+  const as = await world.signIn(subject, { aud: client, groups: ['staff'] })
+  const [made] = await exchanged(as, { identity })
+  const refresh = async (refreshToken: unknown) =>
+    world.rest('POST', '/chainguard.platform.oidc.SecurityTokenService/ExchangeRefreshToken', {
+      as: `Bearer ${String(refreshToken)}`,
+      body: {},
+    })
+  await suspend(one.org)
+  expect(await rights(bearer(made!), one.repo)).toEqual(all(false))
+  expect(await rights(bearer(made!), other.repo)).toEqual(all(true))
+  const renewed = await refresh(made!['refreshToken'])
+  const { token, refreshToken } = renewed.body
+  expect(await rights(bearer({ token: token?.token as unknown }), one.repo)).toEqual(all(false))
+  await suspend(other.org)
+  const refused = await refresh(refreshToken?.token)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  expect(JSON.stringify(refused.body)).toContain('suspended')
+  // What was refused has not used it up.
+  await suspend(one.org, false)
+  expect(await rights(bearer(made!), one.repo)).toEqual(all(true))
+  expect(await refresh(refreshToken?.token)).toMatchObject({ status: 200 })
+})
+
+async function suspend(uid: string, isSuspended = true): Promise<void> {
+  const status = isSuspended ? OrgStatus.SUSPENDED : OrgStatus.READY
+  await world.server.db.prisma.group.update({ where: { uid }, data: { status }, select: { uid: true } })
+}
 
 /** Takes a provider away with its mappings. */
 async function removed(provider: string): Promise<void> {

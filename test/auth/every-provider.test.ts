@@ -32,8 +32,12 @@ beforeEach(async () => {
 const providerAt = (at: number, id = '3'): string => `${at.toString(16).padStart(40, '0')}/${id.repeat(16)}`
 
 /** Opens a provider of a client, which the person has come through. */
-async function open(provider: string, { clientId = 'client', groupsClaim = 'groups', isUsed = true } = {}) {
-  directory.registered.push({ kind: 'identityProvider', issuer: UPSTREAM, clientId, groupsClaim, provider })
+async function open(
+  provider: string,
+  { clientId = 'client', groupsClaim = 'groups', isUsed = true, isSuspended = false } = {},
+) {
+  const rule = { kind: 'identityProvider', issuer: UPSTREAM, clientId, groupsClaim, provider, isSuspended } as const
+  directory.registered.push(rule)
   if (isUsed)
     await directory.signIn({ provider, identity: PERSON, issuer: UPSTREAM, subject: 's', emailVerified: true })
 }
@@ -98,6 +102,15 @@ describe('a token for every provider of a client', () => {
     expect((await caller()).scopes).toEqual([rootOf(other)])
     directory.registered = []
     expect(await f.expectRefusal(caller(), 'IDENTITY_UNKNOWN')).toContain('sign in again')
+  })
+
+  it('does nothing in an organization that is suspended, and is of no use where all are', async () => {
+    const [one, other] = [providerAt(1), providerAt(2)]
+    await open(one, { isSuspended: true })
+    await open(other)
+    expect((await caller()).scopes).toEqual([rootOf(other)])
+    directory.registered = directory.registered.slice(0, 1)
+    await f.expectRefusal(caller(), 'IDENTITY_UNKNOWN')
   })
 
   it('is of no use without the issuer and subject that the providers are asked for', async () => {

@@ -104,10 +104,10 @@ function rulesOf({ uid, claimMatch, staticKeys, createTime }: MatchRow): MatchRu
   return rules
 }
 
-function providerRule({ uid, oidc, createTime, isUsed }: ProviderRow): MatchRule {
+function providerRule({ uid, oidc, createTime, isUsed, isSuspended }: ProviderRow): MatchRule {
   const { issuer = '', clientId = '', groupsClaim } = oidc as Record<string, string | undefined>
   const since = createTime.getTime()
   const directoryClaim = oidc['correlationRule'] === CorrelationRule.OID_EQUALS_EXTERNAL_ID ? 'oid' : 'sub'
-  const base = { kind: 'identityProvider', provider: uid, since, issuer, clientId, directoryClaim, isUsed } as const
-  return groupsClaim ? { ...base, groupsClaim } : base
+  const base = { kind: 'identityProvider', provider: uid, since, issuer, clientId, directoryClaim } as const
+  return { ...base, isUsed, isSuspended, ...(groupsClaim ? { groupsClaim } : {}) }
 }

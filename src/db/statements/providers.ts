@@ -11,9 +11,13 @@ export interface ProviderRow {
   readonly createTime: Date
   /** Whether the person has signed in through it before. */
   readonly isUsed: boolean
+  /** Whether its organization is suspended (OrgStatus 3). */
+  readonly isSuspended: boolean
 }
 
-const PROVIDERS = `SELECT p.uid, p.oidc, p.create_time AS "createTime", s.identity_uid IS NOT NULL AS "isUsed" FROM identity_providers p
+const PROVIDERS = `SELECT p.uid, p.oidc, p.create_time AS "createTime", s.identity_uid IS NOT NULL AS "isUsed",
+  EXISTS (SELECT FROM groups g WHERE g.uid = left(p.uid, 40) AND g.status = 3) AS "isSuspended"
+FROM identity_providers p
 LEFT JOIN provider_sign_ins s ON s.provider_uid = p.uid AND s.identity_uid = $6
 WHERE p.issuer = $1 AND p.oidc ->> 'clientId' = ANY($2::text[]) AND p.uid > $3 AND p.uid < $4
 ORDER BY s.create_time, p.create_time, p.uid LIMIT $5`
@@ -31,7 +35,9 @@ export async function providersFor(
   return db.query<ProviderRow>(atPrimary(PROVIDERS, values))
 }
 
-const PROVIDER = `SELECT uid, oidc, create_time AS "createTime", false AS "isUsed" FROM identity_providers WHERE uid = $1`
+const PROVIDER = `SELECT p.uid, p.oidc, p.create_time AS "createTime", false AS "isUsed",
+  EXISTS (SELECT FROM groups g WHERE g.uid = left(p.uid, 40) AND g.status = 3) AS "isSuspended"
+FROM identity_providers p WHERE p.uid = $1`
 
 /** One identity provider; none: it does not exist. */
 export async function providerByUid(db: Queryable, uid: string): Promise<ProviderRow[]> {
