@@ -17,6 +17,20 @@ export function membersOf(value: unknown): Unknowns {
   return isObject(value) ? value : {}
 }
 
+/** Whether a value that was parsed has more than so many members and items in it, however deep they lie. */
+export function hasMoreValues(value: unknown, most: number): boolean {
+  const open = [value]
+  let count = 0
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (typeof one !== 'object' || one === null) continue
+    const within: unknown[] = Object.values(one)
+    count += within.length
+    if (count > most) return true
+    for (const value of within) if (typeof value === 'object' && value !== null) open.push(value)
+  }
+  return false
+}
+
 /** A plain value as JSON: dates as RFC 3339 texts, bytes in base64, members that are not there left out. */
 export function toJson(value: unknown): Json {
   if (typeof value === 'string' || typeof value === 'boolean') return value

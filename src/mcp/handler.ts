@@ -1,6 +1,7 @@
 // MCP over streamable HTTP, for agents: how a message is taken out of a request, and given to one server object of its own.
 import { createMcpHandler, isLegacyRequest, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { type FieldViolation, PlatformError } from '../core/errors.ts'
+import { hasMoreValues } from '../core/json.ts'
 import type { Outcome } from '../core/outcome.ts'
 import { errorHeaders, MethodNotAllowed } from '../http/answer.ts'
 import { discardUnread, mediaTypeOf } from '../http/body.ts'
@@ -94,13 +95,17 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
   }
 }
 
-/** @throws INVALID_ARGUMENT for what is not one JSON object */
+/** Members and items of a message, more than any tool takes: the protocol's schemas look at each of them several times. */
+const MAX_VALUES = 20_000
+
+/** @throws INVALID_ARGUMENT for what is not one JSON object, and for one of too many parts */
 function parseBody(bytes: Buffer, jsonDepth: number): object {
   const faults = new Faults()
   const body = parseStrictJson(bytes, faults, jsonDepth)
   faults.throwIfAny()
   if (Array.isArray(body)) throw badBody('is a batch, which the protocol no longer has: send one message a request')
   if (typeof body !== 'object' || body === null) throw badBody('must be a JSON-RPC message')
+  if (hasMoreValues(body, MAX_VALUES)) throw badBody(`has more than ${MAX_VALUES} members and items`)
   return body
 }
 

@@ -15,7 +15,19 @@ interface Started {
   readonly faults: object[]
   /** Ends when a request has been answered, or has nobody to answer to. */
   readonly handled: Promise<void>[]
-  call(era?: 'legacy' | 'modern', signal?: AbortSignal): Promise<{ status: number; text: string; headers: Headers }>
+  call(era?: 'legacy' | 'modern', signal?: AbortSignal): Promise<Told>
+  /** The same with these parameters. */
+  send(sent: {
+    readonly params: object
+    readonly era?: 'legacy' | 'modern'
+    readonly signal?: AbortSignal
+  }): Promise<Told>
+}
+
+interface Told {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
 }
 
 const VERSION = '2026-07-28'
@@ -45,26 +57,46 @@ async function start(call: () => Promise<object>, more: Partial<McpOptions> = {}
   })
   const handled: Promise<void>[] = []
   const url = `${await localServer((req, res) => void handled.push(mcp.handle(req, res)))}/mcp`
+  const send: Started['send'] = async ({ params, era = 'modern', signal = new AbortController().signal }) => {
+    const modern = era === 'modern'
+    const headers = {
+      authorization: 'Bearer good',
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      connection: 'close',
+      ...(modern && { 'mcp-protocol-version': VERSION, 'mcp-method': 'tools/call', 'mcp-name': 'iam_get_viewer' }),
+    }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    const response = await fetch(url, { method: 'POST', headers, body, signal })
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  }
   return {
     told,
     faults,
     handled,
-    call: async (era = 'modern', signal = new AbortController().signal) => {
-      const modern = era === 'modern'
-      const params = { name: 'iam_get_viewer', arguments: {}, ...(modern && { _meta: meta }) }
-      const headers = {
-        authorization: 'Bearer good',
-        accept: 'application/json, text/event-stream',
-        'content-type': 'application/json',
-        connection: 'close',
-        ...(modern && { 'mcp-protocol-version': VERSION, 'mcp-method': 'tools/call', 'mcp-name': 'iam_get_viewer' }),
-      }
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-      const response = await fetch(url, { method: 'POST', headers, body, signal })
-      return { status: response.status, text: await response.text(), headers: response.headers }
+    send,
+    call: (era = 'modern', signal = new AbortController().signal) => {
+      const params = { name: 'iam_get_viewer', arguments: {}, ...(era === 'modern' && { _meta: meta }) }
+      return send({ params, era, signal })
     },
   }
 }
+
+const members = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, {}]))
+
+it.each([
+  ['of arguments', (many: object) => ({ name: 'iam_get_viewer', arguments: many })],
+  ['of what is told of the call', (many: object) => ({ name: 'iam_get_viewer', _meta: { ...meta, ...many } })],
+  ['deep inside', (many: object) => ({ name: 'iam_get_viewer', arguments: { a: [{ b: [many] }] } })],
+])('a message of more members than any tool takes is read no further: %s', async (_, paramsOf) => {
+  let calls = 0
+  const limits = { bodyBytes: 1_048_576, jsonDepth: 100 }
+  const started = await start(async () => ({ calls: ++calls }), { limits })
+  const refused = await started.send({ params: paramsOf(members(20_000)) })
+  expect([refused.status, calls]).toEqual([400, 0])
+  expect(refused.text).toContain('has more than 20000 members and items')
+  expect((await started.send({ params: paramsOf(members(5_000)) })).text).not.toContain('20000 members')
+})
 
 const never = () => new Promise<object>(() => undefined)
 
