@@ -41,7 +41,7 @@ describe('the cache of the console', () => {
     const delivery = { __typename: 'Delivery', state: 'DELIVERED', endTime: null, nextAttemptTime: null, attempts: [] }
     const event = { __typename: 'Event', id: '1', cursor: 'c', time: 't', type: 'x', kind: null, subject: 's' }
     const told = { groupUid: 'g', group: null, before: null, after: null, changes: [], resource: null }
-    const actor = { __typename: 'EventActor', subject: 's', identity: null }
+    const actor = { __typename: 'EventActor', subject: 's', identity: null, identityProvider: null }
     const ends = { hasNextPage: false, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' }
     const client = await clientOf(() => ({
       eventSubscription: {

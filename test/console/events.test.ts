@@ -1,6 +1,6 @@
 // Events in words: what each is about is said by the name that people know it by, and leads to where it is shown.
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { onlyOneOf, subjectName, wordsOf } from '../../src/console/events/words.ts'
+import { doerOf, onlyOneOf, subjectName, wordsOf } from '../../src/console/events/words.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,6 +27,15 @@ describe('an event', () => {
   it('has its type in words', () => {
     const user = { type: 'dev.chainguard.api.iam.scim.user.created.v1', before: null }
     expect(wordsOf(user)).toEqual({ thing: 'directory user', what: 'created' })
+  })
+
+  it('tells who did it, a directory by its provider', () => {
+    const ada = { uid: 'i', name: 'ada', email: 'ada@example.com' }
+    const okta = { name: 'okta' }
+    expect(doerOf({ identity: ada, identityProvider: null })).toBe('ada')
+    expect(doerOf({ identity: { ...ada, name: '' }, identityProvider: null })).toBe('ada@example.com')
+    expect(doerOf({ identity: null, identityProvider: okta })).toBe('the directory of okta')
+    expect(doerOf({ identity: null, identityProvider: null })).toBe('somebody out of your sight')
   })
 
   it('is not told as the first of its kind where there was something before', () => {

@@ -191,3 +191,15 @@ describe('conditions', () => {
     expect(await get(id)).toMatchObject(Object.fromEntries(fields.map((field) => [field, field])))
   })
 })
+
+describe('an event that a directory left', () => {
+  it('names its provider to whoever may see it, and no identity', async () => {
+    await create()
+    const query = `{ events(group: "${world.org}", actor: "${at.uid}", order: NEWEST_FIRST, first: 1) { nodes {
+      actor { subject identity { uid } identityProvider { uid } }
+    } } }`
+    const answer = await world.rest('POST', '/graphql', { body: { query } })
+    const [newest] = answer.body['data'].events.nodes as Values[]
+    expect(newest!['actor']).toEqual({ subject: at.uid, identity: null, identityProvider: { uid: at.uid } })
+  })
+})

@@ -31,7 +31,7 @@ function EventEntry({ event }: { readonly event: EventLineFragment }): ReactNode
           <>
             <Difference changes={event.changes} />
             <p className="entry-links">
-              <Link to={`/activity?by=${event.actor.subject}`}>All by this person</Link>
+              <Link to={`/activity?by=${event.actor.subject}`}>All by the same</Link>
               <Link to={`/activity?about=${event.subject}`}>All about this</Link>
             </p>
             <p className="entry-type">

@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx'
 import { ResourceLink } from '../ui/resource-link.tsx'
 import { Time } from '../ui/time.tsx'
 import type { EventLineFragment } from './gen/events.ts'
-import { onlyOneOf, subjectName, wordsOf } from './words.ts'
+import { doerOf, onlyOneOf, subjectName, wordsOf } from './words.ts'
 
 /** One event on one line: what happened to what, who did it, how long ago. */
 export function EventLine({ event }: { readonly event: EventLineFragment }): ReactNode {
@@ -31,7 +31,7 @@ export function EventLine({ event }: { readonly event: EventLineFragment }): Rea
         )}
       </p>
       <p className="event-by">
-        {event.actor.identity?.name ?? 'somebody out of your sight'} · <Time at={event.time} />
+        {doerOf(event.actor)} · <Time at={event.time} />
       </p>
     </div>
   )

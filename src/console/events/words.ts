@@ -1,5 +1,6 @@
 // Events in words: what happened to what.
 import type { Linked } from '../links.ts'
+import { nameOf, type Named } from '../pick/names.ts'
 
 /** Parts of types that are no words. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -77,3 +78,15 @@ export interface Told {
 
 /** What the subject of an event is called; empty where nothing of it says. */
 export const subjectName = ({ before, after }: Told): string => nameIn(after) || nameIn(before)
+
+export interface Doer {
+  readonly identity: Named | null
+  /** It whose directory did it. */
+  readonly identityProvider: { readonly name: string } | null
+}
+
+/** Who did something, as far as one may see. */
+export const doerOf = ({ identity, identityProvider }: Doer): string => {
+  if (identity) return nameOf(identity)
+  return identityProvider ? `the directory of ${identityProvider.name}` : 'somebody out of your sight'
+}

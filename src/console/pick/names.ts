@@ -1,10 +1,8 @@
-/** What somebody is called. */
-export const nameOf = ({
-  name,
-  email,
-  uid,
-}: {
+export interface Named {
   readonly name: string
   readonly email: string
   readonly uid: string
-}): string => name || email || uid
+}
+
+/** What somebody is called. */
+export const nameOf = ({ name, email, uid }: Named): string => name || email || uid

@@ -21,6 +21,7 @@ import { selectedFields } from '../selection.ts'
 import { present } from '../values.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
+import { identityProviders } from './identity-provider.ts'
 import { repos } from './repo.ts'
 import { roleBindings } from './role-binding.ts'
 
@@ -50,7 +51,8 @@ const EventActor = builder.objectRef<ActorMessage>('EventActor').implement({
   description: 'Who did something.',
   fields: (t) => ({
     subject: t.string({
-      description: 'The uid of the identity that the token stood for.',
+      description:
+        'The uid of the identity that the token stood for, or of the identity provider whose directory it was.',
       example: uidOf(2),
       resolve: (actor) => subjectOf(actor) ?? '',
     }),
@@ -63,6 +65,10 @@ const EventActor = builder.objectRef<ActorMessage>('EventActor').implement({
     }),
     identity: visibleRelation(t, identities, {
       description: 'The identity, if it still exists.',
+      uid: subjectOf,
+    }),
+    identityProvider: visibleRelation(t, identityProviders, {
+      description: 'The identity provider whose directory did it over SCIM, if it still exists.',
       uid: subjectOf,
     }),
   }),

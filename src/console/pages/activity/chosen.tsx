@@ -2,12 +2,10 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useGraph } from '../../graph/answer.tsx'
-import { IdentityNameDocument } from '../../pick/gen/pick.ts'
-import { nameOf } from '../../pick/names.ts'
 import { PickIdentity } from '../../pick/pick.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { NewestAboutDocument } from './gen/activity.ts'
-import { subjectName } from '../../events/words.ts'
+import { DoerNameDocument, NewestAboutDocument } from './gen/activity.ts'
+import { doerOf, subjectName } from '../../events/words.ts'
 
 export interface ByProps {
   /** The uid of somebody; empty: anybody. */
@@ -17,10 +15,11 @@ export interface ByProps {
 
 /** Chooses whose deeds are looked for. */
 export function By({ by, onChange }: ByProps): ReactNode {
-  const known = useGraph(IdentityNameDocument, { uid: by }, { when: by !== '' })
-  const found = known.data?.identity
+  const known = useGraph(DoerNameDocument, { uid: by }, { when: by !== '' })
+  const { identity = null, identityProvider = null } = known.data ?? {}
+  const isKnown = identity !== null || identityProvider !== null
   // Who was deleted, or is out of one's sight, has a uid alone.
-  const name = by === '' ? '' : found ? nameOf(found) : known.busy ? undefined : by
+  const name = by === '' ? '' : isKnown ? doerOf({ identity, identityProvider }) : known.busy ? undefined : by
   return <PickIdentity label="By" name={name} onPick={onChange} />
 }
 
