@@ -30,7 +30,7 @@ const LONGEST_KEPT = 16_384
  * Statements run to their end on the event loop, and those that wait begin in the same turn of it. After so many milliseconds whatever
  * else there is has its turn: requests that come are read, and answers sent.
  */
-const TURN_MS = 5
+const TURN_MS = 20
 
 /** The statement that the next one takes the place of. */
 const UNNAMED = ''

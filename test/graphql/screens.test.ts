@@ -98,8 +98,6 @@ it.each(screens)('%s shows something in every place, in as many statements as it
   expect(shownNowhere(document, data)).toEqual(NOWHERE[name] ?? [])
   // On a server, what is asked together depends on which answers come at the same time.
   if (world.db.kind !== 'pglite') return
-  // On a server, what is asked together depends on which answers come at the same time.
-  if (world.db.kind !== 'pglite') return
   // What a registry says is known from then on.
   expect(await world.statements(() => world.run(document, given))).toBe(STATEMENTS[name])
 })
