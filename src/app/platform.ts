@@ -183,6 +183,9 @@ function awsOptions({ awsStsUrl, limits }: Config): AwsOptions {
   return { ...endpoint, connectMillis: limits.connectMs, totalMillis: limits.keySetMs }
 }
 
+/** The part of the places to be recognized in that may wait for keys of issuers elsewhere, which a tenant may have answer slowly. */
+const OF_WAITING = 3 / 4
+
 /** Keys of other issuers, within the limits of the configuration. */
 function keySource({ allowPrivateIssuers, limits }: Config, clock: Clock): VerifierOptions['fetchKeys'] {
   return createKeySource({
@@ -191,5 +194,6 @@ function keySource({ allowPrivateIssuers, limits }: Config, clock: Clock): Verif
     connectMillis: limits.connectMs,
     totalMillis: limits.keySetMs,
     maxBytes: limits.keySetBytes,
+    maxWaiting: Math.ceil(limits.concurrent * OF_WAITING),
   })
 }

@@ -26,6 +26,8 @@ export interface KeySourceOptions {
   readonly totalMillis?: number
   readonly connectMillis?: number
   readonly maxBytes?: number
+  /** How many may wait for keys at once, whoever's they are: who waits holds a place that others need. Absent: any number. */
+  readonly maxWaiting?: number
   /** For the log: why the keys of an issuer could not be fetched. */
   readonly onFailure?: (issuer: string, error: unknown) => void
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
@@ -64,6 +66,7 @@ export function createKeySource(options: KeySourceOptions): KeySource {
   const allowed = new Set(options.allowPrivateIssuers ?? [])
   const states = new LruMap<string, IssuerState>(MAX_ISSUERS)
   let fetches = 0
+  let waiting = 0
 
   const refresh = async (issuer: string, state: IssuerState): Promise<KeySet> => {
     if (fetches >= MAX_FETCHES) throw cannotHave(issuer, new Error('too many fetches at once'), 1)
@@ -89,6 +92,11 @@ export function createKeySource(options: KeySourceOptions): KeySource {
     state.inFlight ??= refresh(issuer, state).finally(() => (state.inFlight = undefined))
     return state.inFlight
   }
+  const waitFor = (issuer: string, state: IssuerState): Promise<KeySet> => {
+    if (waiting >= (options.maxWaiting ?? Infinity)) throw cannotHave(issuer, new Error('too many wait at once'), 1)
+    waiting += 1
+    return singleFlight(issuer, state).finally(() => (waiting -= 1))
+  }
 
   return {
     current: (issuer) => fresh(states.get(issuer), clock.now()),
@@ -105,7 +113,7 @@ export function createKeySource(options: KeySourceOptions): KeySource {
       if (!mayFetch && keys !== undefined && state.failures === 0) return keys
       try {
         if (!mayFetch) throw cannotHave(issuer, state.fault, (state.retryAt - now) / 1000)
-        return await singleFlight(issuer, state)
+        return await waitFor(issuer, state)
       } catch (error) {
         const stale = state.held
         if (stale !== undefined && now < stale.freshUntil + STALE_MILLIS && stale.keys.has(header)) return stale.keys

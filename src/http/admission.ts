@@ -84,6 +84,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const quota = points === 0 ? undefined : new Quota({ points, periodMs: rateSeconds * 1000, callers, now, shared })
   const arrivals = queueOf(limits, { now, part: AN_ARRIVAL })
   const works = queueOf(limits, { now, part: A_WORK })
+  const strangers = queueOf(
+    { ...limits, concurrent: Math.ceil(limits.concurrent * OF_STRANGERS) },
+    { now, part: A_WORK },
+  )
   const singles = queueOf({ ...limits, concurrent: 1 }, { now, part: 1 })
   const addressOf = (req: Sent): string => clientAddressOf(req, proxies)
   /** Of who is gone the address is not known any more. */
@@ -107,7 +111,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
       }
     },
     charge: (req) => void quota?.open(`refused ${addressOf(req)}`),
-    enter: (request, signal) => works.enter(keyOf(request), signal),
+    enter: (request, signal) => {
+      const work = (): Release | Promise<Release> => works.enter(keyOf(request), signal)
+      return request.caller.kind === 'identity' ? work() : within(strangers.enter(keyOf(request), signal), work)
+    },
     alone: (request, signal) => {
       const turn = singles.enter(keyOf(request), signal)
       if (typeof turn === 'function') return void setImmediate(turn)
@@ -132,6 +139,26 @@ function refusalsOf({ refusalsEach, rateCallers: callers }: AdmissionLimits, now
 /** The part of all places that one caller may have at work; and one address with what nobody is known to have asked. */
 const A_WORK = 3 / 4
 const AN_ARRIVAL = 1 / 4
+/**
+ * The part of all places that strangers may have at work together, however many addresses they come from: what they ask for may wait
+ * for servers elsewhere that they have named, and nobody who is known waits with them.
+ */
+const OF_STRANGERS = 1 / 2
+
+/** A place within a place that is to be had first; both are given back at once. */
+async function within(outer: Release | Promise<Release>, inner: () => Release | Promise<Release>): Promise<Release> {
+  const leave = await outer
+  try {
+    const release = await inner()
+    return () => {
+      release()
+      leave()
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
 
 /** One key has a part of the places and a quarter of the room to wait, so that there is always some for others. */
 function queueOf(

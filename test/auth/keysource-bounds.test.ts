@@ -50,6 +50,21 @@ async function unavailable(work: Promise<unknown>): Promise<PlatformError> {
   return error as PlatformError
 }
 
+it('no more wait for keys than may, however many ask for those of one issuer, and others are known meanwhile', async () => {
+  const [slow, known] = [`${base}/1`, `${base}/2`]
+  const allowPrivateIssuers = [slow, known]
+  const bounded = createKeySource({ clock, allowPrivateIssuers, totalMillis: PATIENCE_MS, maxWaiting: 3 })
+  await keysFor(known, 'one', bounded)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const asked = Array.from({ length: 3 }, () => keysFor(slow, 'one', bounded))
+  expect((await unavailable(keysFor(slow, 'one', bounded))).details.retryAfterSeconds).toBe(1)
+  expect((await keysFor(known, 'one', bounded)).has({ alg: 'ES256', kid: 'one' })).toBe(true)
+  resolve()
+  await Promise.all(asked)
+  expect((await keysFor(slow, 'one', bounded)).has({ alg: 'ES256', kid: 'one' })).toBe(true)
+})
+
 describe('issuers that are asked at once', () => {
   const issuers = (from: number, to: number): string[] =>
     Array.from({ length: to - from }, (_, i) => `${base}/${from + i}`)

@@ -1,7 +1,8 @@
 // Turns on a face: who floods waits for itself, and what waits too long or for nobody never runs.
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patientLimits } from '../support/limits.ts'
-import type { Authenticate } from '../../src/core/caller.ts'
+import { ANONYMOUS, type Authenticate } from '../../src/core/caller.ts'
 import { unauthenticated } from '../../src/core/errors.ts'
 import { networkOf } from '../../src/http/address.ts'
 import { createAdmission } from '../../src/http/admission.ts'
@@ -67,6 +68,29 @@ it('tokens that take long hold back their own address alone', async () => {
   reading.resolve()
   expect((await Promise.all(flood)).map((reply) => reply.status).filter((status) => status === 401).length).toBe(3)
   expect((await ask('b', '203.0.113.1')).status).toBe(200)
+})
+
+it('strangers at however many addresses, whose work does not end, leave places to who is known', async () => {
+  const admission = createAdmission({ limits })
+  const { signal } = new AbortController()
+  const from = (at: number) => ({ headers: {}, socket: { remoteAddress: `198.51.100.${at}` } })
+  const begun: string[] = []
+  const strangers = Array.from({ length: 6 }, async (_, at) => {
+    const release = await admission.enter({ caller: ANONYMOUS, req: from(at) }, signal)
+    begun.push(`stranger ${at}`)
+    return release
+  })
+  await turn()
+  for (const name of ['b', 'c']) {
+    const caller = { kind: 'identity', identity: name.repeat(40), actor: { subject: name }, internal: false } as const
+    // At once, without a wait.
+    expect(admission.enter({ caller, req: from(9) }, signal)).toBeTypeOf('function')
+  }
+  expect(begun).toEqual(['stranger 0', 'stranger 1'])
+  const releases = await Promise.all(strangers.slice(0, 2))
+  for (const release of releases) release()
+  await turn()
+  expect(begun.slice(2)).toEqual(['stranger 2', 'stranger 3'])
 })
 
 it('what nothing else can be done beside is done one at a time, by turns of callers and of the event loop', async () => {
