@@ -2,6 +2,7 @@
 import { constants } from 'node:http2'
 import { PlatformError } from '../core/errors.ts'
 import { type HttpRequest, printable } from './messages.ts'
+import { endFlood } from './port/floods.ts'
 
 /** How a face takes the body of one request. */
 export interface BodyRule {
@@ -69,6 +70,7 @@ export function readBody(req: HttpRequest, rule: Pick<BodyRule, 'limit' | 'tooLa
     const before = length
     length += chunk.length
     chunks.push(chunk)
+    if (isCrumbs(chunks.length, length)) return endCrumbs(req)
     try {
       requireFit({ before, length, chunks }, rule)
     } catch (error) {
@@ -89,6 +91,22 @@ export function readBody(req: HttpRequest, rule: Pick<BodyRule, 'limit' | 'tooLa
   req.once('error', onGone)
   req.once('close', onGone)
   return promise
+}
+
+/** Pieces that any body may come in. */
+const FREE_PIECES = 1_000
+/** Bytes that each has on the average where there are more. */
+const MIN_PIECE = 16
+
+/** Whether a body comes in chunks of next to nothing (RFC 9112 section 7.1): each costs a hundred times what it brings. */
+function isCrumbs(pieces: number, length: number): boolean {
+  return pieces > FREE_PIECES && length < pieces * MIN_PIECE
+}
+
+/** Ends the connection at once: who sends so reads no answer, and goes on as long as it is read. */
+function endCrumbs(req: HttpRequest): void {
+  endFlood(req)
+  req.destroy()
 }
 
 interface Came {
@@ -128,10 +146,13 @@ export function discardUnread(req: HttpRequest, limit: number): boolean {
 }
 
 function discard(req: HttpRequest, tooMuch: () => void): void {
-  let left = MAX_DISCARDED
+  let length = 0
+  let pieces = 0
   req.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) tooMuch()
+    length += chunk.length
+    pieces += 1
+    if (isCrumbs(pieces, length)) endCrumbs(req)
+    else if (length > MAX_DISCARDED) tooMuch()
   })
 }
 

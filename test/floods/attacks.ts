@@ -179,6 +179,12 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'heads without an end': frames(frame(9, literal('x-a', 'a'.repeat(100)), { stream: 1 }), [
     frame(1, literal('x-a', 'a'), { stream: 1 }),
   ]),
+  'bodies in crumbs': connections(50, (socket) => {
+    socket.write(
+      `POST /graphql HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    pour(socket, '1;a=b\r\n \r\n'.repeat(2_000), 5)
+  }),
 }
 
 const BOMB = gzipSync(Buffer.alloc(16 * 1024 * 1024))

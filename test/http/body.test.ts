@@ -1,8 +1,9 @@
 // A body as it comes: no more bytes than it may have, in however many pieces, and what is cut off is none.
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { readBody } from '../../src/http/body.ts'
+import { discardUnread, readBody } from '../../src/http/body.ts'
 import type { HttpRequest } from '../../src/http/messages.ts'
+import { endsBy } from '../../src/http/port/floods.ts'
 
 const LIMIT = 10
 const read = (pieces: readonly number[], end: 'ends' | 'breaks' = 'ends', head?: (bytes: Buffer) => void) => {
@@ -21,6 +22,32 @@ it.each([[[]], [[10]], [[4, 6]], [[1, 1, 8]]])('of %j bytes is read', async (pie
 
 it.each([[[11]], [[10, 1]], [[1, 10]], [[1, 1, 1_000]]])('of %j bytes is refused', async (pieces) => {
   await expect(read(pieces)).rejects.toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'REQUEST_TOO_LARGE' })
+})
+
+/** A request whose body comes in so many pieces. */
+function request(): PassThrough & HttpRequest {
+  const [stream, socket] = [new PassThrough(), new PassThrough()]
+  const headers = { 'transfer-encoding': 'chunked' }
+  return Object.assign(stream, { socket, headers, complete: false }) as unknown as PassThrough & HttpRequest
+}
+
+it.each([
+  ['that is read', (req: HttpRequest) => readBody(req, { limit: 1_048_576 }).catch(() => undefined)],
+  ['that nobody reads', (req: HttpRequest) => discardUnread(req, 1_048_576)],
+])('in a thousand crumbs ends its connection as a flood: one %s', async (_, take) => {
+  const ended: string[] = []
+  const send = async (name: string, sizes: readonly number[]): Promise<boolean> => {
+    const req = request()
+    endsBy(req.socket, () => ended.push(name))
+    void take(req)
+    for (const size of sizes) req.write(Buffer.alloc(size))
+    await new Promise(setImmediate)
+    return req.destroyed
+  }
+  expect(await send('small pieces', Array<number>(2_000).fill(16))).toBe(false)
+  expect(await send('a slow hand', [...Array<number>(1_000).fill(1)])).toBe(false)
+  expect(await send('crumbs', Array<number>(1_001).fill(1))).toBe(true)
+  expect(ended).toEqual(['crumbs'])
 })
 
 it('that breaks off is none', async () => {
