@@ -195,6 +195,16 @@ export function failedPrecondition(violations: readonly PreconditionViolation[])
   return new PlatformError('FAILED_PRECONDITION', `Precondition failed: ${text}`, { violations })
 }
 
+/** Does work for a method of an area: what is refused names it, on every face. */
+export async function inArea<T>(area: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PlatformError) error.area ??= area
+    throw error
+  }
+}
+
 /** The caller lacks a capability at a uid. Says the same whether or not the uid exists. */
 export function permissionDenied(capabilities: readonly string[], at: string | undefined): PlatformError {
   const what = capabilities.join(', ') || 'access'

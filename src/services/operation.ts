@@ -3,7 +3,7 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import { PlatformError, unimplemented } from '../core/errors.ts'
+import { inArea, PlatformError, unimplemented } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
 import type { Scope, ScopePart } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
@@ -118,7 +118,7 @@ export function genericOperation(rule: Rule<object>): Operation {
     return 'write' in rule ? commit(rule, call) : answered(call, await read(rule, call))
   }
   /** A way in: what is refused on it names the method's domain. */
-  const way = <T>(work: () => Promise<T>): Promise<T> => inDomain(method.domain, work)
+  const way = <T>(work: () => Promise<T>): Promise<T> => inArea(method.domain, work)
   return {
     method,
     rule,
@@ -223,7 +223,7 @@ async function readTogether(
   at: CallEnvironment,
 ): Promise<(object | PlatformError)[]> {
   const { domain } = methodOf(rule.method)
-  const entering = requests.map((request) => refusalOr(() => inDomain(domain, () => enter(rule, request, at))))
+  const entering = requests.map((request) => refusalOr(() => inArea(domain, () => enter(rule, request, at))))
   const entered = await Promise.all(entering)
   const calls = entered.filter((call): call is Call => !(call instanceof PlatformError))
   const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, at.deps.db))].reverse()
@@ -242,14 +242,4 @@ export function check<T>({ deps }: CallEnvironment, look: (violations: Violation
   const seen = look(violations)
   violations.throwIfAny()
   return seen
-}
-
-/** What is refused names the domain of the method, on every face. */
-async function inDomain<T>(domain: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof PlatformError) error.area ??= domain
-    throw error
-  }
 }

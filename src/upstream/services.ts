@@ -2,9 +2,9 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import { PlatformError, unimplemented } from '../core/errors.ts'
+import { inArea, PlatformError, unimplemented } from '../core/errors.ts'
 import type { CallContext } from '../services/context.ts'
-import type { Page, PageQuery, Place, RowQuery, RowsQuery } from '../services/page.ts'
+import type { Page, PageQuery, Place, Row, RowQuery, RowsQuery } from '../services/page.ts'
 import type { GotRow, ListedRow } from '../services/resource.ts'
 import type { Services } from '../services/services.ts'
 import type { Client } from './client.ts'
@@ -25,61 +25,69 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
     const asked = listedBy(desc)
     return questions.has(desc) || (isAnswerable(asked) && transport.reaches(methodOf(asked)))
   }
-  const call = async (desc: DescMethod, request: object, context: CallContext): Promise<object> => {
-    requireToken(desc, context)
-    const method = methodOf(desc)
-    const answer = questions.get(desc)
-    if (answer) return answer({ client, context, nested }, request as never)
-    if (!implemented(desc)) throw unimplemented(method.id)
-    requireOneOfEach(desc, request)
-    return client.ask({ method, request: withMask(desc, request), context })
-  }
+  const call = async (desc: DescMethod, request: object, context: CallContext): Promise<object> =>
+    inAreaOf(desc, async () => {
+      requireToken(desc, context)
+      const answer = questions.get(desc)
+      if (answer) return answer({ client, context, nested }, request as never)
+      if (!implemented(desc)) throw unimplemented(methodOf(desc).id)
+      requireOneOfEach(desc, request)
+      return client.ask({ method: methodOf(desc), request: withMask(desc, request), context })
+    })
   return {
     // What the upstream answers is what the method's descriptor says (whole.ts); here nothing knows which method it is.
     call: async <Method extends DescMethod>(method: Method, request: RequestOf<Method>, context: CallContext) =>
       (await call(method, request, context)) as AnswerOf<Method>,
-    callMany: async <Method extends DescMethod>(
+    callMany: <Method extends DescMethod>(
       method: Method,
       requests: readonly RequestOf<Method>[],
       context: CallContext,
-    ) => {
-      requireToken(method, context)
-      const many = manyQuestions.get(method)
-      const answers = many
-        ? many({ client, context, nested }, requests as readonly never[])
-        : Promise.all(requests.map((request) => refused(() => call(method, request, context))))
-      return (await answers) as (AnswerOf<Method> | PlatformError)[]
-    },
+    ) =>
+      inAreaOf(method, async () => {
+        requireToken(method, context)
+        const many = manyQuestions.get(method)
+        const each = () => Promise.all(requests.map((request) => refused(() => call(method, request, context))))
+        const answers = await (many?.({ client, context, nested }, requests as readonly never[]) ?? each())
+        return answers as (AnswerOf<Method> | PlatformError)[]
+      }),
     // The contract has no transactions, and what was half done could not be told.
     callAll: (calls) => Promise.reject(unimplemented(calls.map(({ method }) => methodOf(method).id).join(', '))),
-    list: async <List extends DescMethod>(asked: List, query: PageQuery, context: CallContext) => {
-      requireToken(asked, context)
-      const { order = [], filter = {} } = query
-      const method = listedBy(asked)
-      const request = requestOf(method, { ...query, filter: filterOf(asked, filter, context) })
-      const page = await readPage({ client, method, request, order, context }, query)
-      return (await completed({ client, context, method, fields: query.fields }, page)) as Page<ListedRow<List>>
-    },
-    listMany: async <List extends DescMethod>(
+    list: <List extends DescMethod>(asked: List, query: PageQuery, context: CallContext) =>
+      inAreaOf(asked, async () => {
+        requireToken(asked, context)
+        const method = listedBy(asked)
+        const request = requestOf(method, { ...query, filter: filterOf(asked, query.filter ?? {}, context) })
+        const page = await readPage({ client, method, request, order: query.order ?? [], context }, query)
+        return (await completed({ client, context, method, fields: query.fields }, page)) as Page<ListedRow<List>>
+      }),
+    listMany: <List extends DescMethod>(
       asked: List,
       { places, query: wanted }: { readonly places: readonly Place[]; readonly query: PageQuery },
       context: CallContext,
-    ) => {
-      requireToken(asked, context)
-      const method = listedBy(asked)
-      const query = { ...wanted, filter: filterOf(asked, wanted.filter ?? {}, context) }
-      const pages = await nested.pages({ client, method, places, query, context })
-      const whole = pages.map(async (page) =>
-        page instanceof PlatformError ? page : completed({ client, context, method, fields: query.fields }, page),
-      )
-      return (await Promise.all(whole)) as (Page<ListedRow<List>> | PlatformError)[]
-    },
+    ) =>
+      inAreaOf(asked, async () => {
+        requireToken(asked, context)
+        const method = listedBy(asked)
+        const query = { ...wanted, filter: filterOf(asked, wanted.filter ?? {}, context) }
+        const complete = async (page: Page<Row> | PlatformError) =>
+          page instanceof PlatformError ? page : completed({ client, context, method, fields: query.fields }, page)
+        const pages = await nested.pages({ client, method, places, query, context })
+        return (await Promise.all(pages.map(complete))) as (Page<ListedRow<List>> | PlatformError)[]
+      }),
     get: async <Get extends DescMethod>(method: Get, { uid }: RowQuery, context: CallContext) =>
       (await getRow(rowsOf({ client, method, context }), uid)) as GotRow<Get>,
     getMany: async <Get extends DescMethod>(method: Get, query: RowsQuery, context: CallContext) =>
       (await getRows(rowsOf({ client, method, context }), query)) as (GotRow<Get> | undefined)[],
     implemented,
   }
+}
+
+/** Does the work of a method: what is refused of it, all or one of many, names its area as it does at the waist of our own services. */
+async function inAreaOf<T>(desc: DescMethod, work: () => Promise<T>): Promise<T> {
+  const { domain } = methodOf(desc)
+  const answer = await inArea(domain, work)
+  for (const one of Array.isArray(answer) ? answer : []) if (one instanceof PlatformError) one.area ??= domain
+  return answer
 }
 
 function rowsOf(rows: Rows): Rows {
