@@ -32,7 +32,9 @@ export interface Binding {
   readonly told: Readonly<Record<string, unknown>>
   readonly roleUid: string
   readonly groupUid: string
+  /** What its role gives; nothing where the caller may not see the role. */
   readonly mask: CapabilityMask
+  readonly isRoleSeen: boolean
 }
 
 /** All rows of a list. @throws RESOURCE_EXHAUSTED where there are more than a question reads */
@@ -61,7 +63,7 @@ export function bindingRows(asking: Asking, filter: { identity?: string; group?:
 export async function withRoles({ client, context }: Asking, rows: readonly Row[]): Promise<Binding[]> {
   const uids = [...new Set(rows.map((row) => textOf(row, 'roleUid')))]
   const found = await getRows({ client, context, method: RolesService.method.getRole }, { uids })
-  const masks = new Map(found.map((role, at) => [uids[at], maskOfRole(role)]))
+  const masks = new Map(found.flatMap((role, at) => (role ? [[uids[at], maskOfRole(role)] as const] : [])))
   return rows.map((row) => ({
     bindingUid: row.uid,
     identityUid: textOf(row, 'identityUid'),
@@ -69,6 +71,7 @@ export async function withRoles({ client, context }: Asking, rows: readonly Row[
     roleUid: textOf(row, 'roleUid'),
     groupUid: textOf(row, 'parentUid'),
     mask: masks.get(textOf(row, 'roleUid')) ?? 0n,
+    isRoleSeen: masks.has(textOf(row, 'roleUid')),
   }))
 }
 

@@ -1,23 +1,27 @@
 // Who holds a capability in groups, over an upstream that has no method for it.
 import { capabilityByNumber, maskOf } from '../contract/capabilities.ts'
 import { IdentitiesService, IdentitySchema } from '../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
-import type { AccessService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { AccessService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { RequestOf } from '../contract/plain.ts'
 import { invalidField, PlatformError } from '../core/errors.ts'
 import { pageSizeOf } from '../core/page.ts'
-import { ancestorsOf, isRoot, isUid } from '../core/uid.ts'
+import { ancestorsOf, isRoot, isUid, parentOf } from '../core/uid.ts'
 import type { Row } from '../services/page.ts'
 import { fromPlain } from '../wire/plain.ts'
 import { type Asking, authorityBy, type Binding, bindingRows, requireUid, textOf, withRoles } from './bindings.ts'
 import { addDefaults } from './default-values.ts'
 import { bindingsAbove, isFault, refusalOf } from './made-bindings.ts'
 import { refused } from './nested.ts'
+import { ownRowsOf, refusalsIn, refusedAt } from './refusals.ts'
 import { getRows, isWithheld } from './rows.ts'
 import { identityOf } from './token.ts'
 
 type AccessRequest = RequestOf<typeof AccessService.method.listAccess>
 
-/** Who holds a capability in a group, by uid, of the identities that the caller may see. */
+/**
+ * Who holds a capability in a group, by uid, of the identities that the caller may see.
+ * @throws PERMISSION_DENIED where it may not list the group's bindings, or its identities
+ */
 export async function listAccess(asking: Asking, request: AccessRequest): Promise<object> {
   const [answer] = await listAccesses(asking, [request])
   if (answer instanceof PlatformError) throw answer
@@ -42,17 +46,33 @@ export async function listAccesses(
       .sort((a, b) => b.groupUid.length - a.groupUid.length || (a.bindingUid < b.bindingUid ? -1 : 1))
   })
   const seen = await holdersOf(asking, ways.flat())
+  const withheld = await refusalsOfIdentities(
+    asking,
+    [...made].flatMap(([uid, rows]) => (groups.includes(uid) && !(rows instanceof PlatformError) ? [uid] : [])),
+    seen,
+  )
   return Promise.all(
     requests.map((request, at) =>
       refused(() => {
         const { group = '' } = request
         requireUid('group', group)
-        const refusal = refusalOf(group, made)
-        if (refusal) throw refusal
+        const refusal = refusalOf(group, made) ?? withheld.get(group)
+        if (refusal) throw refusedAt(AccessService.method.listAccess, group, refusal)
         return accessPage(request, ways[at] ?? [], seen)
       }),
     ),
   )
+}
+
+/** Why the caller may not list identities in some of the groups; those of others that it was given show where it may. */
+async function refusalsOfIdentities(
+  asking: Asking,
+  groups: readonly string[],
+  seen: readonly Row[],
+): Promise<ReadonlyMap<string, PlatformError>> {
+  const isOwn = await ownRowsOf(asking)
+  const shown = seen.flatMap((row) => (isOwn(row) ? [] : (parentOf(row.uid) ?? [])))
+  return refusalsIn(asking, { method: IdentitiesService.method.listIdentities, groups, shown })
 }
 
 /**

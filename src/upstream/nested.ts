@@ -13,7 +13,7 @@ import { listName } from './cursor.ts'
 import { type Listing, pageOf, readPage } from './list.ts'
 import type { Offer } from './offers.ts'
 import { requestAt, requireOffer, valuesOf } from './requests.ts'
-import { isUnseen } from './rows.ts'
+import { isDenied, isUnseen } from './rows.ts'
 import { leastAnswered, MOST_READ, type Whole, wholeList, type Worth } from './whole-list.ts'
 
 /** The lists of one level. */
@@ -26,11 +26,7 @@ export interface Level {
 }
 
 /** A page for each place, or why it was refused. */
-export interface Pages {
-  readonly pages: readonly (Page<Row> | PlatformError)[]
-  /** Whether some are out of a common list. */
-  readonly isCommon: boolean
-}
+type Pages = readonly (Page<Row> | PlatformError)[]
 
 /** Reads the pages of places. */
 export class NestedLists {
@@ -39,14 +35,14 @@ export class NestedLists {
 
   /** @returns a page for each place, or why it failed; of one that the caller may not list it is empty, as the server's own is */
   async pages(level: Level): Promise<(Page<Row> | PlatformError)[]> {
-    const { pages } = await this.read(level)
+    const pages = await this.read(level)
     return pages.map((page) => (isDenied(page) ? EMPTY : page))
   }
 
   /** @returns a page for each place, or why it was refused; where they are of a common list, one that would be refused is empty */
   async read(level: Level): Promise<Pages> {
     const shared = await this.#shared(level)
-    if (shared) return { pages: shared, isCommon: true }
+    if (shared) return shared
     const trees = treesOf(level.places)
     // Of several organizations all that the caller may see is much else at times, while each of them has little.
     return trees.length > 1 && level.places.length >= trees.length * MOST_READ
@@ -57,12 +53,9 @@ export class NestedLists {
   async #byTree(level: Level, trees: readonly (readonly Place[])[]): Promise<Pages> {
     const read = await Promise.all(trees.map((places) => this.read({ ...level, places })))
     const pages = new Map(
-      trees.flatMap((places, tree) => places.map((place, at) => [place, read[tree]?.pages[at]] as const)),
+      trees.flatMap((places, tree) => places.map((place, at) => [place, read[tree]?.[at]] as const)),
     )
-    return {
-      pages: level.places.map((place) => pages.get(place) ?? EMPTY),
-      isCommon: read.some(({ isCommon }) => isCommon),
-    }
+    return level.places.map((place) => pages.get(place) ?? EMPTY)
   }
 
   /** The pages out of one list that holds those of all places; undefined: it is too long, has too much else, or is refused. */
@@ -104,18 +97,13 @@ function shown({ size, offset = 0 }: PageQuery, held: number): number {
 }
 
 async function oneByOne(level: Level): Promise<Pages> {
-  return { pages: await Promise.all(level.places.map((place) => onePage(level, place))), isCommon: false }
+  return Promise.all(level.places.map((place) => onePage(level, place)))
 }
 
 async function onePage({ client, method, query, context }: Level, place: Place): Promise<Page<Row> | PlatformError> {
   const request = requestAt(method, place, query.filter ?? {})
   if (!request) return EMPTY
   return refused(() => readPage({ client, method, request, order: query.order ?? [], context }, query))
-}
-
-/** Whether the upstream says so that the caller may not list in a place; a proxy's 403 does not. */
-function isDenied(page: Page<Row> | PlatformError): boolean {
-  return page instanceof PlatformError && page.code === 'PERMISSION_DENIED' && isUnseen(page)
 }
 
 const EMPTY: Page<Row> = { items: [], offset: 0, total: 0, hasNext: false, hasPrevious: false, cursor: () => '' }

@@ -9,8 +9,8 @@ import { FeedService } from '../contract/gen/platformgraph/advisory/v1/feed_pb.t
 import { AccessService, Obstacle, ViewerService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { RegistryService } from '../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import { invalidField, notFound, type PlatformError } from '../core/errors.ts'
-import { ancestorsOf, isRoot, isWithin, parentOf } from '../core/uid.ts'
+import { invalidField, notFound, permissionDenied, PlatformError } from '../core/errors.ts'
+import { ancestorsOf, isRoot, isWithin, parentOf, rootOf } from '../core/uid.ts'
 import type { Row } from '../services/page.ts'
 import {
   allRows,
@@ -28,7 +28,9 @@ import {
 import { documentsPage } from './feed.ts'
 import { listImages } from './images.ts'
 import { listAccess, listAccesses } from './list-access.ts'
-import { getRow, getRows } from './rows.ts'
+import { refused } from './nested.ts'
+import { refusalsIn, refusedAt } from './refusals.ts'
+import { getRow, getRows, isDenied } from './rows.ts'
 import { identityOf } from './token.ts'
 
 type Question = (asking: Asking, request: never) => Promise<object>
@@ -77,20 +79,55 @@ async function explainAccess(
   const capability = capabilityByNumber(number)
   if (!capability) throw invalidField('capability', 'is required')
   const wanted = maskOf([capability.name])
-  const bindings = await bindingsOf(asking, identityUid)
+  const isSelf = identityUid === (await refused(() => identityOf(asking.context)))
+  const [bindings, told] = await Promise.all([bindingsOf(asking, identityUid), bindingsToldAbove(asking, at)])
+  if (!isSelf && told.here) throw refusedAt(access.explainAccess, at, told.here)
   const paths = bindings.filter((one) => authorityBy(identityUid, [one]).holds(wanted, at))
   const nothing = { allowed: false, paths: [], roleUids: [], groupUids: [] }
   if (paths.length > 0) return { ...nothing, allowed: true, paths, obstacle: Obstacle.UNSPECIFIED }
+  if (bindings.length === 0) await requireThere(asking, identityUid)
   const home = parentOf(identityUid)
   if (home !== undefined && !isWithin(at, home)) return { ...nothing, obstacle: Obstacle.OUT_OF_REACH }
   if (capability.internal || capability.name === 'internal') return { ...nothing, obstacle: Obstacle.INTERNAL }
-  const places = [at, ...ancestorsOf(at).reverse()]
+  // A binding above that the caller may not list may give it.
+  if (!isSelf && told.above) throw refusedAt(access.explainAccess, rootOf(at), told.above)
+  if (!isSelf) requireRoles(bindings, at)
   const roles = (await allRows(asking, RolesService.method.listRoles, {})).filter((role) => {
     const above = textOf(role, 'parentUid')
-    return (maskOfRole(role) & wanted) !== 0n && (above === '' || places.includes(above))
+    return (maskOfRole(role) & wanted) !== 0n && (above === '' || told.places.includes(above))
   })
   const narrowest = roles.toSorted((a, b) => numbersIn(a).length - numbersIn(b).length || (a.uid < b.uid ? -1 : 1))
-  return { ...nothing, obstacle: Obstacle.NOT_GRANTED, roleUids: narrowest.map(({ uid }) => uid), groupUids: places }
+  const roleUids = narrowest.map(({ uid }) => uid)
+  return { ...nothing, obstacle: Obstacle.NOT_GRANTED, roleUids, groupUids: told.places }
+}
+
+/** Which bindings the caller may list, of those that give something at a place. */
+interface Told {
+  /** The place and what is above it, as far as the caller may list bindings there, the nearest first. */
+  readonly places: readonly string[]
+  /** Why it may not at the place itself. */
+  readonly here: PlatformError | undefined
+  /** Why it may not somewhere above. */
+  readonly above: PlatformError | undefined
+}
+
+async function bindingsToldAbove(asking: Asking, at: string): Promise<Told> {
+  const groups = [at, ...ancestorsOf(at).reverse()]
+  const refusals = await refusalsIn(asking, { method: RoleBindingsService.method.listRoleBindings, groups, shown: [] })
+  const places = groups.filter((uid) => !refusals.has(uid))
+  return { places, here: refusals.get(at), above: refusals.get(rootOf(at)) }
+}
+
+/** @throws PERMISSION_DENIED where the caller may not see what a binding gives at a place */
+function requireRoles(bindings: readonly Binding[], at: string): void {
+  const unseen = bindings.find(({ groupUid, isRoleSeen }) => !isRoleSeen && isWithin(at, groupUid))
+  if (unseen) throw permissionDenied(['roles.list'], unseen.roleUid)
+}
+
+/** @throws NOT_FOUND where the caller is told that there is no such identity */
+async function requireThere(asking: Asking, uid: string): Promise<void> {
+  const got = await refused(() => getRow({ ...asking, method: IdentitiesService.method.getIdentity }, uid))
+  if (got instanceof PlatformError && !isDenied(got)) throw got
 }
 
 async function simulateAccess(
@@ -98,11 +135,16 @@ async function simulateAccess(
   { at = '', add = [], remove = [] }: RequestOf<typeof access.simulateAccess>,
 ): Promise<object> {
   requireUid('at', at)
+  const told = await bindingsToldAbove(asking, at)
+  // What somebody would gain is known by all that it has.
+  if (told.here) throw refusedAt(access.simulateAccess, at, told.here)
+  if (told.above) throw refusedAt(access.simulateAccess, rootOf(at), told.above)
   const added = await proposed(asking, at, add)
   const method = RoleBindingsService.method.getRoleBinding
   const gone = await withRoles(asking, await Promise.all(remove.map((uid) => getRow({ ...asking, method }, uid))))
   const who = [...new Set([...added, ...gone].map(({ identityUid }) => identityUid))]
   const current = (await Promise.all(who.map((identity) => bindingsOf(asking, identity)))).flat()
+  requireRoles(current, at)
   const future = [...current.filter(({ bindingUid }) => !remove.includes(bindingUid)), ...added]
   const places = new Map([...added, ...gone].map((one) => [`${one.identityUid} ${one.groupUid}`, one] as const))
   const changes = [...places.values()].flatMap(({ identityUid, groupUid }) => {
@@ -116,7 +158,7 @@ async function simulateAccess(
 
 type Proposed = NonNullable<RequestOf<typeof access.simulateAccess>['add']>
 
-/** What would be added. @throws NOT_FOUND for an identity or a role that there is not for the caller */
+/** What would be added. @throws NOT_FOUND, PERMISSION_DENIED for an identity or a role that there is not for the caller */
 async function proposed(asking: Asking, at: string, add: Proposed): Promise<Binding[]> {
   const identities = [...new Set(add.map(({ identityUid = '' }) => identityUid))]
   const roles = [...new Set(add.map(({ roleUid = '' }) => roleUid))]
@@ -130,12 +172,22 @@ async function proposed(asking: Asking, at: string, add: Proposed): Promise<Bind
     unseen.map((identity) => (isRoot(identity) ? bindingRows(asking, { identity }) : Promise.resolve([]))),
   )
   const missing = unseen.filter((_uid, index) => bound[index]?.length === 0)
+  const noRole = roles.filter((_uid, index) => !given[index])
+  await Promise.all([
+    ...missing.map((uid) => requireGot(asking, IdentitiesService.method.getIdentity, uid)),
+    ...noRole.map((uid) => requireGot(asking, RolesService.method.getRole, uid)),
+  ])
   return add.map(({ identityUid = '', roleUid = '' }) => {
     const role = given[roles.indexOf(roleUid)]
     if (!role) throw notFound('Role', roleUid)
     if (missing.includes(identityUid)) throw notFound('Identity', identityUid)
-    return { bindingUid: '', identityUid, told: {}, roleUid, groupUid: at, mask: maskOfRole(role) }
+    return { bindingUid: '', identityUid, told: {}, roleUid, groupUid: at, mask: maskOfRole(role), isRoleSeen: true }
   })
+}
+
+/** @throws what the upstream says of a uid of a group that it did not list */
+async function requireGot(asking: Asking, method: DescMethod, uid: string): Promise<void> {
+  if (!isRoot(uid)) await getRow({ ...asking, method }, uid)
 }
 
 function numbersOf(mask: CapabilityMask): number[] {

@@ -43,13 +43,17 @@ export async function getRows(rows: Rows, { uids, fields }: RowsQuery): Promise<
   return uids.map((uid) => found.get(uid))
 }
 
+/** Those of the uids that there are for the caller; a list that is denied is of none that it may see. */
 async function withUids(
   { client, context }: Rows,
   method: DescMethod,
   ids: readonly string[],
 ): Promise<readonly Row[]> {
   const listing = { client, method, request: { uidp: { ids } }, order: [], context }
-  const { rows, next } = await readPart(listing, { skip: 0, size: ids.length })
+  const { rows, next } = await readPart(listing, { skip: 0, size: ids.length }).catch((error: unknown) => {
+    if (isDenied(error)) return { rows: [], next: '' }
+    throw error
+  })
   if (next !== '' || rows.some(({ uid }) => !ids.includes(uid))) throw invalidAnswer('it lists what was not asked for')
   return rows
 }
@@ -65,6 +69,11 @@ export function isUnseen(error: unknown): boolean {
 /** Whether the upstream says so that the caller may not know what is in a place. */
 export function isWithheld(answer: unknown): answer is PlatformError {
   return isUnseen(answer) && answer instanceof PlatformError && answer.code !== 'INVALID_ARGUMENT'
+}
+
+/** Whether the upstream says so that the caller may see nothing of a scope; a proxy's 403 does not. */
+export function isDenied(answer: unknown): boolean {
+  return isUnseen(answer) && answer instanceof PlatformError && answer.code === 'PERMISSION_DENIED'
 }
 
 async function seen(rows: Rows, uid: string): Promise<Row | undefined> {

@@ -42,7 +42,9 @@ function gives({ roleBindings = [HYDRATED], groupInvites = [] }: Given): void {
     const [, , , name = '', ...uid] = path.split('/')
     const all = (resources[name] ?? []) as readonly (typeof HYDRATED)[]
     if (uid.length > 0) return all.find((one) => one.uid === uid.join('/')) ?? { status: 404, text: '{"code":5}' }
-    const found = (query.get('identity') ?? WHO) === WHO ? all : []
+    const ids = query.getAll('uidp.ids')
+    const listed = ids.length > 0 ? all.filter((one) => ids.includes(one.uid)) : all
+    const found = (query.get('identity') ?? WHO) === WHO ? listed : []
     return { [name]: found, totalCount: String(found.length) }
   })
 }
