@@ -7,6 +7,7 @@ import type { Fault } from '../http/call.ts'
 import { httpStatusOf } from '../http/status.ts'
 import { detailJson } from '../wire/status-json.ts'
 import { type Status, type StatusDetail, statusOf } from '../wire/status.ts'
+import { AnswerFault } from './answer-fault.ts'
 
 /** What an error is written with. */
 export interface ErrorContext {
@@ -90,8 +91,9 @@ function faultOf(error: GraphQLError, { isRemote }: Pick<ErrorContext, 'isRemote
   return new PlatformError('UNAVAILABLE', text, { reason: 'UPSTREAM_FAULT', remote: true, cause })
 }
 
-/** What the library says of a value that a field cannot have. */
+/** What the library, or a resolver, says of a value that a field cannot have. */
 function isOfValues(cause: Error): boolean {
+  if (cause instanceof AnswerFault) return true
   return cause instanceof GraphQLError || cause.message.startsWith('Cannot return null for non-nullable field ')
 }
 

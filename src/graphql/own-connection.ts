@@ -3,6 +3,7 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { invalidField } from '../core/errors.ts'
+import { AnswerFault } from './answer-fault.ts'
 import { batched } from './batch.ts'
 import { builder } from './builder.ts'
 import type { GraphContext } from './context.ts'
@@ -101,7 +102,7 @@ export function answeredPage<Row, Edge extends PageEdge<object>>(
   return pageOf(edges, { hasNext: hasNext || items.length > edges.length, hasPrevious, totalCount: Number(total) })
 }
 
-/** The page of a list that is there as a whole. */
+/** The page of a list that is there as a whole. @throws AnswerFault where two items stand at one place */
 export function slicePage<Node extends object>(
   all: readonly Node[],
   cursorOf: (node: Node) => string,
@@ -109,6 +110,8 @@ export function slicePage<Node extends object>(
 ): Page<Node, PageEdge<Node>> {
   const { empty, pageSize, backward, after, before } = placeAsked(args, info)
   const edges = all.map((node) => ({ cursor: cursorOf(node), node }))
+  if (new Set(edges.map(({ cursor }) => cursor)).size < edges.length)
+    throw new AnswerFault('An answer has two items at one place.')
   const at = (cursor: string, field: string): number => {
     const found = edges.findIndex((edge) => edge.cursor === cursor)
     if (found < 0) throw invalidField(field, 'is not a cursor of this list; leave it out to start from its end')

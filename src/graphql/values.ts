@@ -1,6 +1,7 @@
 // Small types that several resources share: pairs of a name and a value, which stand for the contract's maps.
 import type { InputFieldMap } from '@pothos/core'
 import { invalidField } from '../core/errors.ts'
+import { AnswerFault } from './answer-fault.ts'
 import { builder } from './builder.ts'
 
 interface Pair {
@@ -25,9 +26,9 @@ export const NamedValueInput = builder.inputType('NamedValueInput', {
   }),
 })
 
-/** A part that every answer of its method has, though its message may do without. @throws Error, a fault of ours */
+/** A part that every answer of its method has, though its message may do without. @throws AnswerFault */
 export function present<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('An answer lacks what it always has.')
+  if (value === undefined) throw new AnswerFault('An answer lacks what it always has.')
   return value
 }
 

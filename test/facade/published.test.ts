@@ -152,6 +152,25 @@ it('says which field is at fault where the upstream answers what no message can 
   expect([errors, data.identities]).toEqual([[], { totalCount: null, nodes: [{ uid }] }])
 })
 
+it('tells of reports that lack their day, or have one twice, that they are at fault: a day is the place in their list', async () => {
+  const fake = await startFake()
+  const { url: before, faults } = await startTestFacade({ upstream: fake.url, protocol: 'rest' })
+  const span = 'startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-03T00:00:00Z"'
+  const query = `{ resolvedReports(imageRefs: [{ repo: "nginx" }], ${span}) { totalCount nodes { date vulnerabilities { vulnerabilityId } } } }`
+  const [one, other] = [{ date: '2026-01-01T00:00:00Z' }, { date: '2026-01-02T00:00:00Z' }]
+  const read = (...resolvedVulnsReports: object[]) => {
+    fake.answers(() => ({ resolvedVulnsReports }))
+    return ask(before, query, { authorization: 'Bearer e30.e30.c2ln' })
+  }
+  expect((await read(one, other)).data.resolvedReports.totalCount).toBe(2)
+  for (const wrong of [
+    [one, {}],
+    [one, other, one],
+  ])
+    expect((await read(...wrong)).errors).toMatchObject([{ extensions: { reason: 'UPSTREAM_FAULT' } }])
+  expect(faults).toEqual([])
+})
+
 it('asks with escaped slashes where a gateway knows variables of one segment, and asks others once', async () => {
   const fake = await startFake()
   const { url: before } = await startTestFacade({ upstream: fake.url, protocol: 'rest' })

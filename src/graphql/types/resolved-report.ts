@@ -45,8 +45,10 @@ const ResolvedReport = builder.objectRef<Report>('ResolvedReport').implement({
   fields: (t) => ({
     date: t.field({
       type: 'DateTime',
+      nullable: true,
+      certain: 'value',
       description: 'The start of the day, in UTC.',
-      resolve: ({ date }) => present(date),
+      resolve: ({ date }) => date,
     }),
     vulnerabilities: t.field({
       type: [ResolvedVulnerability],
