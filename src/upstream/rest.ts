@@ -84,7 +84,7 @@ interface Parts {
 }
 
 /** What of a request, in its JSON with the contract's names, stands where (google.api.http). */
-function partsOf({ path: text, verb, body: bodyField }: HttpBinding, json: JsonValue): Parts {
+function partsOf({ path: text, verb, body: bodyField, atRoot }: HttpBinding, json: JsonValue): Parts {
   const rest = structuredClone(membersOf(json)) as Record<string, JsonValue>
   const { segments, variables, verb: custom } = parseTemplate(text)
   const parts: { readonly text: string; readonly deep: boolean }[] = []
@@ -99,7 +99,8 @@ function partsOf({ path: text, verb, body: bodyField }: HttpBinding, json: JsonV
   }
   const path = (slash: '/' | '%2F'): string => {
     // What is one segment has its slashes encoded.
-    const written = parts.map(({ text: value, deep }) =>
+    const said = atRoot && parts.at(-1)?.text === '' ? parts.slice(0, -1) : parts
+    const written = said.map(({ text: value, deep }) =>
       deep ? value.replaceAll('/', slash) : value.replaceAll('/', '%2F'),
     )
     return `/${written.join('/')}${custom ? `:${custom}` : ''}`

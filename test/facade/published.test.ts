@@ -171,6 +171,18 @@ it('tells of reports that lack their day, or have one twice, that they are at fa
   expect(faults).toEqual([])
 })
 
+it('asks for an organization to be made at the path that the document names', async () => {
+  const fake = await startFake()
+  const { url: before } = await startTestFacade({ upstream: fake.url, protocol: 'rest' })
+  const uid = '1'.repeat(40)
+  fake.answers(({ path }) =>
+    path === '/iam/v2/groups' ? { uid, name: 'acme' } : { status: 404, text: 'no such page' },
+  )
+  const make = 'mutation { createGroup(input: { name: "acme" }) { group { uid } errors { message } } }'
+  const { data, errors } = await ask(before, make, { authorization: 'Bearer e30.e30.c2ln' })
+  expect([errors, data]).toEqual([[], { createGroup: { group: { uid }, errors: [] } }])
+})
+
 it('asks with escaped slashes where a gateway knows variables of one segment, and asks others once', async () => {
   const fake = await startFake()
   const { url: before } = await startTestFacade({ upstream: fake.url, protocol: 'rest' })
