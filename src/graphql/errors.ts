@@ -57,12 +57,16 @@ const MOST_TOLD = 256 * 1024
 /** Characters of a message that was told before, or stands beside more than is told. */
 const MOST_AGAIN = 256
 
-/** The errors of an answer. One cause at many paths, such as a server behind this one that is gone, is told with its details once. */
+/**
+ * The errors of an answer. One cause at many paths, such as a server behind this one that is gone, is told with its details once, and a
+ * fault of ours logged once.
+ */
 export function formatErrors(errors: readonly GraphQLError[], context: ErrorContext): GraphQLFormattedError[] {
   const told = new Set<string>()
   let spent = 0
+  const once = { ...context, log: loggedOnce(context.log) }
   return errors.map((error) => {
-    const formatted = formatError(error, context)
+    const formatted = formatError(error, once)
     const cause = JSON.stringify([formatted.message, formatted.extensions])
     if (!told.has(cause) && (told.size === 0 || spent + cause.length <= MOST_TOLD)) {
       told.add(cause)
@@ -73,6 +77,17 @@ export function formatErrors(errors: readonly GraphQLError[], context: ErrorCont
     const short = message.length > MOST_AGAIN ? `${message.slice(0, MOST_AGAIN)}…` : message
     return { ...formatted, message: short, extensions }
   })
+}
+
+function loggedOnce(log: ErrorContext['log']): ErrorContext['log'] {
+  const logged = new Set<string>()
+  return (fault) => {
+    const { error } = fault
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    if (logged.has(cause)) return
+    logged.add(cause)
+    log(fault)
+  }
 }
 
 /** What was thrown; undefined when the query itself is wrong. */
