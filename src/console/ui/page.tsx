@@ -8,16 +8,18 @@ export interface PageProps {
   readonly lead?: ReactNode
   /** Buttons beside the title. */
   readonly actions?: ReactNode
+  /** Whether it takes more room where there is more than lines of text can use, as a table of many columns does. */
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
 /** The frame of every page: its heading, which is also the title of the tab, and its content. */
-export function Page({ title, trail, lead, actions, children }: PageProps): ReactNode {
+export function Page({ title, trail, lead, actions, isWide = false, children }: PageProps): ReactNode {
   useEffect(() => {
     document.title = `${title} · Platform graph`
   }, [title])
   return (
-    <article className="page">
+    <article className={isWide ? 'page page-wide' : 'page'}>
       <header className="page-head">
         {trail}
         <div className="page-line">

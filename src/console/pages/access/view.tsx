@@ -35,7 +35,7 @@ function First(): ReactNode {
     if (first !== undefined) navigate(`/access/${first}${location.search}`, { replace: true })
   }, [first, navigate])
   return (
-    <Page title="Access">
+    <Page isWide title="Access">
       <Answer of={asked} skeleton={<Skeleton lines={8} />}>
         {() => found?.length === 0 && <NoGroupSeen />}
       </Answer>
@@ -57,7 +57,13 @@ function Access({ uid }: { readonly uid: string }): ReactNode {
       {({ group }) => (group ? <Known group={group} /> : <NoGroup title="Access" />)}
     </Answer>
   )
-  return !asked.data && asked.error ? <Page title="Access">{answer}</Page> : answer
+  return !asked.data && asked.error ? (
+    <Page isWide title="Access">
+      {answer}
+    </Page>
+  ) : (
+    answer
+  )
 }
 
 const TABS = ['matrix', 'explain', 'what-if', 'compare'] as const
@@ -75,6 +81,7 @@ function Known({ group }: KnownProps): ReactNode {
   const [, navigate] = useLocation()
   return (
     <Page
+      isWide
       title={`Access in ${group.name}`}
       trail={<Breadcrumbs steps={[...accessSteps(group.ancestors), ...groupSteps([group])]} />}
       lead="What somebody may do here is the union of the roles given here and in the groups above."
