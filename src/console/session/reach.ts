@@ -13,6 +13,8 @@ const LONGEST_WAIT_MS = 15_000
 /** Longer than any server takes for a page that stands in its memory. */
 const PATIENCE_MS = 10_000
 const BACK_MS = 5000
+/** How often it is looked for where nothing else would notice that it went: on pages that ask once and no stream comes to. */
+const IDLE_MS = 20_000
 
 let reach: Reach = 'there'
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,10 +77,11 @@ export const onBack = (listener: () => void): (() => void) => {
   return () => onceBack.delete(listener)
 }
 
-/** Looks as soon as the browser loses its network, or has one again. */
+/** Looks as soon as the browser loses its network, or has one again, and now and then while somebody looks. */
 export const watchNetwork = (): void => {
   addEventListener('offline', doubtReach)
   addEventListener('online', () => isLost() && doubtReach())
+  setInterval(() => !document.hidden && !isLost() && doubtReach(), IDLE_MS)
 }
 
 const subscribe = (listener: () => void): (() => void) => {
