@@ -8,7 +8,7 @@ export interface Linked {
 }
 
 /** The uid of what it lies in; empty: in nothing. */
-const above = (uid: string): string => uid.slice(0, Math.max(0, uid.lastIndexOf('/')))
+export const above = (uid: string): string => uid.slice(0, Math.max(0, uid.lastIndexOf('/')))
 
 /** What a group holds stands on a tab of it; the roles that are built in are in none. */
 const held = (uid: string, tab: string): string | undefined =>

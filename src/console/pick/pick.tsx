@@ -20,7 +20,7 @@ import { PickGroupDocument, PickIdentityDocument } from './gen/pick.ts'
 import { ListIdentitiesDocument } from './listed.ts'
 import { nameOf } from './names.ts'
 import { useSearch } from './search.ts'
-import { useWords, type Option, type Words } from './words.ts'
+import { apart, useWords, type Option, type Words } from './words.ts'
 
 export interface PickProps {
   readonly label: string
@@ -51,7 +51,7 @@ function Box({ label, field, options, words, none }: BoxProps): ReactNode {
         words.type(text)
       }}
       onBlur={words.leave}
-      items={options}
+      items={apart(options)}
       selectedKey={words.uid}
       onSelectionChange={(key) => {
         const chosen = options.find(({ uid }) => uid === key)
@@ -70,9 +70,10 @@ function Box({ label, field, options, words, none }: BoxProps): ReactNode {
       <FieldError className="field-refused">{why}</FieldError>
       <Popover className="popover">
         <ListBox<Option> className="list-box" renderEmptyState={() => <p className="palette-none">{none}</p>}>
-          {({ uid, name }) => (
+          {({ uid, name, about }) => (
             <ListBoxItem id={uid} textValue={name}>
               {name}
+              {about !== '' && <span className="pick-about">{about}</span>}
             </ListBoxItem>
           )}
         </ListBox>
@@ -112,7 +113,7 @@ function PickListed({ name, onPick, ...box }: PickProps): ReactNode {
   const words = useWords(name, onPick)
   const { data, busy } = useGraph(ListIdentitiesDocument, {})
   const wanted = words.typed.trim().toLowerCase()
-  const all = (data?.identities.nodes ?? []).map((node) => ({ uid: node.uid, name: nameOf(node) }))
+  const all = (data?.identities.nodes ?? []).map((node) => ({ uid: node.uid, name: nameOf(node), about: node.email }))
   const options = wanted === '' ? [] : all.filter((one) => one.name.toLowerCase().includes(wanted))
   const none = wanted === '' ? 'Type a part of a name.' : busy ? 'Searching…' : 'None of the first 200 by name has it.'
   return <Box {...box} words={words} options={options} none={none} />
@@ -124,8 +125,10 @@ function PickFound({ name, onPick, ...box }: PickProps): ReactNode {
   const words = useWords(name, onPick)
   const asked = useSearch(words.typed)
   const found = useGraph(PickIdentityDocument, { words: asked }, { when: asked !== '' })
-  const options = (asked === '' ? [] : (found.data?.search.nodes ?? [])).flatMap((node) =>
-    node.__typename === 'Identity' ? [{ uid: node.uid, name: nameOf(node) }] : [],
+  const options = (asked === '' ? [] : (found.data?.search.edges ?? [])).flatMap(({ path, node }) =>
+    node.__typename === 'Identity'
+      ? [{ uid: node.uid, name: nameOf(node), about: node.email || path.join(' / ') }]
+      : [],
   )
   return <Box {...box} words={words} options={options} none={noneOf(asked, found)} />
 }
@@ -134,8 +137,8 @@ export function PickGroup({ name, onPick, ...box }: PickProps): ReactNode {
   const words = useWords(name, onPick)
   const asked = useSearch(words.typed)
   const found = useGraph(PickGroupDocument, { words: asked }, { when: asked !== '' })
-  const options = (asked === '' ? [] : (found.data?.search.nodes ?? [])).flatMap((node) =>
-    node.__typename === 'Group' ? [node] : [],
+  const options = (asked === '' ? [] : (found.data?.search.edges ?? [])).flatMap(({ path, node }) =>
+    node.__typename === 'Group' ? [{ ...node, about: path.join(' / ') }] : [],
   )
   return <Box {...box} words={words} options={options} none={noneOf(asked, found)} />
 }

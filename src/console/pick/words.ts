@@ -4,7 +4,16 @@ import { useState } from 'react'
 export interface Option {
   readonly uid: string
   readonly name: string
+  /** What tells it from others of the same name: where it lies, or its e-mail address; empty: nothing does. */
+  readonly about: string
 }
+
+/** Options as they are shown: what tells it from others stands at one alone that another is named like. */
+export const apart = (options: readonly Option[]): readonly Option[] =>
+  options.map((one) => {
+    const isAlone = options.every(({ uid, name }) => uid === one.uid || name !== one.name)
+    return { ...one, about: isAlone ? '' : one.about || one.uid }
+  })
 
 export interface Words {
   readonly shown: string

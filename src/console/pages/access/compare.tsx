@@ -16,21 +16,23 @@ import { bindingWords, textOf, Worded, type Words } from './lines.tsx'
 export function Compare({ group }: { readonly group: PlaceFragment }): ReactNode {
   const [other, setOther] = useAddress('with', '', { only: isUid })
   const known = useGraph(GroupNameDocument, { uid: other }, { when: other !== '' })
-  const asked = useGraph(CompareDocument, { a: group.uid, b: other }, { when: other !== '' })
+  const asked = useGraph(CompareDocument, { a: group.uid, b: other }, { when: other !== '' && other !== group.uid })
   const name = other === '' ? '' : known.data?.group?.name
+  // Groups of two parents may have the same name.
+  const [one, another] = name === group.name ? [`this ${name}`, `the other ${name}`] : [group.name, name ?? '']
   return (
     <div className="matrix-part">
       <div className="matrix-tools">
         <PickGroup label={`Compare ${group.name} with`} name={name} onPick={setOther} />
       </div>
-      {other === '' ? (
+      {other === '' || other === group.uid ? (
         <State kind="empty" title="Choose another group to see what only one of both has" />
       ) : (
         <Answer of={asked} skeleton={<Skeleton lines={6} />}>
           {({ diffGroups }) => (
             <div className="sides">
-              <Side title={`Only in ${group.name}`} side={diffGroups.onlyInA} />
-              <Side title={`Only in ${name ?? ''}`} side={diffGroups.onlyInB} />
+              <Side title={`Only in ${one}`} side={diffGroups.onlyInA} />
+              <Side title={`Only in ${another}`} side={diffGroups.onlyInB} />
             </div>
           )}
         </Answer>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EventType } from '../../gen/types.ts'
+import { namedApart } from '../../pick/apart.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { sentence } from '../../ui/words.ts'
 import { About, By } from './chosen.tsx'
@@ -21,7 +22,7 @@ const kinds: readonly { readonly value: Wanted['kind']; readonly text: string }[
 
 /** What is looked for; all of it stands in the address. */
 export function Filters({ groups, group, wanted, put }: FiltersProps): ReactNode {
-  const named = groups.map(({ uid, name }) => ({ value: uid, text: name }))
+  const named = namedApart(groups)
   return (
     <div className="tools activity-tools">
       <Choice
