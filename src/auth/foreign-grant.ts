@@ -75,8 +75,10 @@ async function enter(
   claims: TokenClaims,
   match: One,
 ): Promise<RecognizedIdentity> {
+  const { identity, provider: { provider } = {} } = match
+  // First, for to sign a person in writes in the organization.
+  await requireActive(suspendedOf, { identity, ...(provider === undefined ? {} : { provider }) })
   const recognized = await recognizeIdentity(identities, claims, match)
-  await requireIdentity(identities, recognized.identity, reachOf(match).scopes)
-  await requireActive(suspendedOf, recognized)
+  await requireIdentity(identities, identity, reachOf(match).scopes)
   return recognized
 }

@@ -129,8 +129,13 @@ describe('what an exchange keeps for the renewal', () => {
 
   it('is nothing while the organization of the provider is suspended', async () => {
     const { exchange } = createExchange({ ...options, suspendedOf: async ([of]) => of })
-    await expect(exchange(f.bearer('any'))).rejects.toMatchObject({ reason: 'ORGANIZATION_SUSPENDED' })
+    for (const named of [{}, { identityProvider: PROVIDER }])
+      await expect(exchange({ ...f.bearer('any'), ...named })).rejects.toMatchObject({
+        reason: 'ORGANIZATION_SUSPENDED',
+      })
     expect(store.rows.size).toBe(0)
+    // Nor is anybody signed in, which would write in the organization.
+    expect(directory.signIns).toEqual([])
   })
 
   it('is nothing where the directory has deactivated the person', async () => {
