@@ -11,7 +11,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { atEnd } from './at-end.ts'
 
-/** Listens at 127.0.0.1 on any free port, for HTTP/1.1, until the file ends. @returns its URL, without a slash at its end */
+/** Listens at 127.0.0.1 on any free port, for HTTP/1.1, until the test ends, or the file. @returns its URL, without a slash at its end */
 export async function localServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await once(server.listen(0, '127.0.0.1'), 'listening')
