@@ -72,6 +72,18 @@ describe('rows', () => {
   })
 })
 
+describe('people of one name', () => {
+  it('are told apart by their e-mail address, or by their uid', () => {
+    const named = (uid: string, name: string, email = '') => ({ node: { id: uid, uid, name, email }, ways: [] })
+    const rows = rowsOf([
+      named('1', 'person'),
+      named('2', 'person', 'b@example.com'),
+      named('3', 'ada', 'a@example.com'),
+    ])
+    expect(rows.map(({ name }) => name)).toEqual(['ada', 'person · 1', 'person · b@example.com'])
+  })
+})
+
 describe('a reason', () => {
   it('is the same after it stood in the address', () => {
     const one = reason('r/1', 'g/2', [1])

@@ -1,7 +1,6 @@
 // One right of one person in the matrix.
 import type { ReactNode } from 'react'
 import type { Capability } from '../../gen/types.ts'
-import { nameOf } from '../../pick/names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { rightText } from '../../ui/words.ts'
 import { reasonOf, type Row } from './rows.ts'
@@ -26,7 +25,7 @@ export interface CellProps {
   readonly onSelect: (chosen: Chosen) => void
 }
 
-export function Cell({ row: { person, ways }, right, chosen, onSelect }: CellProps): ReactNode {
+export function Cell({ row: { person, name, ways }, right, chosen, onSelect }: CellProps): ReactNode {
   const held = ways.get(right)
   return (
     <button
@@ -34,7 +33,7 @@ export function Cell({ row: { person, ways }, right, chosen, onSelect }: CellPro
       className={held ? 'cell cell-held' : 'cell'}
       aria-pressed={chosen?.identity === person.uid && chosen.capability === right}
       title={held ? `${held.length} ${held.length === 1 ? 'way' : 'ways'}: ${reasonOf(held[0])}` : 'Not given'}
-      aria-label={`${nameOf(person)}: ${rightText(right)}, ${held ? 'held' : 'not given'}`}
+      aria-label={`${name}: ${rightText(right)}, ${held ? 'held' : 'not given'}`}
       onClick={() => onSelect({ identity: person.uid, capability: right })}
     >
       <Icon name={held ? 'check' : 'minus'} />

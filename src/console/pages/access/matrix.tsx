@@ -6,7 +6,6 @@ import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { State } from '../../ui/states.tsx'
-import { nameOf } from '../../pick/names.ts'
 import { PickIdentity } from '../../pick/pick.tsx'
 import { AsOf, Unknown, useMoment } from './as-of.tsx'
 import { Cell, type Cells, type Chosen } from './cell.tsx'
@@ -89,7 +88,7 @@ interface PersonsProps extends Pick<MatrixProps, 'matrix'> {
 
 function Persons({ matrix, words, cells }: PersonsProps): ReactNode {
   const wanted = words.trim().toLowerCase()
-  const rows = rowsOf(matrix.rows.edges).filter(({ person }) => nameOf(person).toLowerCase().includes(wanted))
+  const rows = rowsOf(matrix.rows.edges).filter(({ name }) => name.toLowerCase().includes(wanted))
   if (rows.length === 0 && wanted !== '') return <State kind="empty" title="Nobody has these words" />
   return (
     <Table matrix={matrix} head="Who">
@@ -106,7 +105,7 @@ function PersonRow({ row, rights, ...rest }: Cells & { readonly row: Row }): Rea
   return (
     <tr>
       <th scope="row">
-        <span className="matrix-name">{nameOf(row.person)}</span>
+        <span className="matrix-name">{row.name}</span>
       </th>
       {rights.map((right) => (
         <td key={right} className="matrix-cell">

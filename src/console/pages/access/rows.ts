@@ -1,5 +1,6 @@
 // Holders as the graph gives them, turned into rows of people; and reasons in words and in the address.
 import { nameOf } from '../../pick/names.ts'
+import { apart } from '../../pick/words.ts'
 import type { AccessOrigin, AccessSourceInput, Capability } from '../../gen/types.ts'
 import type { MatrixRowFragment, ReasonFragment, WayFragment } from './gen/access.ts'
 
@@ -8,19 +9,26 @@ export type Person = MatrixRowFragment['node']
 /** One person, and the ways in which it holds each of the rights that it holds, the nearest first. */
 export interface Row {
   readonly person: Person
+  /** What the person is called, with what tells it from others in the table that are called the same. */
+  readonly name: string
   readonly ways: ReadonlyMap<Capability, readonly WayFragment[]>
 }
 
-export function rowOf({ node, ways }: MatrixRowFragment): Row {
+export function rowOf({ node, ways }: MatrixRowFragment, name = nameOf(node)): Row {
   const held = new Map<Capability, WayFragment[]>()
   for (const { path, capabilities } of ways)
     for (const capability of capabilities) held.set(capability, [...(held.get(capability) ?? []), path])
-  return { person: node, ways: held }
+  return { person: node, name, ways: held }
 }
 
 /** Rows by name; who holds more comes first among those of one name. */
-export const rowsOf = (edges: readonly MatrixRowFragment[]): readonly Row[] =>
-  edges.map(rowOf).sort((a, b) => nameOf(a.person).localeCompare(nameOf(b.person)) || b.ways.size - a.ways.size)
+export const rowsOf = (edges: readonly MatrixRowFragment[]): readonly Row[] => {
+  const people = apart(edges.map(({ node }) => ({ uid: node.uid, name: nameOf(node), about: node.email })))
+  const names = people.map(({ name, about }) => (about === '' ? name : `${name} · ${about}`))
+  return edges
+    .map((edge, at) => rowOf(edge, names[at]))
+    .sort((a, b) => nameOf(a.person).localeCompare(nameOf(b.person)) || b.ways.size - a.ways.size)
+}
 
 interface Given {
   readonly role: { readonly name: string } | null
