@@ -71,8 +71,11 @@ export function ownGrants(identity: string, bindings: readonly Grant[]): Grant[]
   })
 }
 
+/** What a token may use of what its identity holds. */
+export type TokenLimits = Partial<Pick<IdentifiedCaller, 'internal' | 'capabilities' | 'scopes'>>
+
 /** The grants narrowed to what one token may use, and widened by the internal ones where an operator signed for it. */
-export function narrow(grants: readonly Grant[], caller: IdentifiedCaller): Grant[] {
+export function narrow(grants: readonly Grant[], caller: TokenLimits): Grant[] {
   const allowed = caller.capabilities === undefined ? undefined : maskOf(caller.capabilities)
   const wide = caller.internal ? grants.map(({ group, mask }) => ({ group, mask: mask | OPERATOR_ONLY })) : grants
   const limited = allowed === undefined ? wide : wide.map(({ group, mask }) => ({ group, mask: mask & allowed }))

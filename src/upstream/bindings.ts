@@ -1,6 +1,6 @@
 // Bindings as the caller may list them, with what their roles give: what questions about access are answered from.
 import type { DescMethod } from '@bufbuild/protobuf'
-import { Authority, ownGrants } from '../access/authority.ts'
+import { Authority, narrow, ownGrants, type TokenLimits } from '../access/authority.ts'
 import { type CapabilityMask, capabilityByNumber, maskOf } from '../contract/capabilities.ts'
 import { RoleBindingsService } from '../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { RolesService } from '../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
@@ -79,15 +79,10 @@ export async function bindingsOf(asking: Asking, identity: string): Promise<Bind
   return withRoles(asking, await bindingRows(asking, { identity }))
 }
 
-export function authorityBy(identity: string, bindings: readonly Binding[]): Authority {
+export function authorityBy(identity: string, bindings: readonly Binding[], limits: TokenLimits = {}): Authority {
   const own = bindings.filter(({ identityUid }) => identityUid === identity)
-  return new Authority(
-    identity,
-    ownGrants(
-      identity,
-      own.map(({ groupUid, mask }) => ({ group: groupUid, mask })),
-    ),
-  )
+  const grants = own.map(({ groupUid, mask }) => ({ group: groupUid, mask }))
+  return new Authority(identity, narrow(ownGrants(identity, grants), limits))
 }
 
 export function requireUid(field: string, value: string): void {

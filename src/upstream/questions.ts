@@ -31,7 +31,7 @@ import { listAccess, listAccesses } from './list-access.ts'
 import { refused } from './nested.ts'
 import { refusalsIn, refusedAt } from './refusals.ts'
 import { getRow, getRows, isDenied } from './rows.ts'
-import { identityOf } from './token.ts'
+import { identityOf, limitsOf } from './token.ts'
 
 type Question = (asking: Asking, request: never) => Promise<object>
 
@@ -67,7 +67,8 @@ async function viewerCapabilities(
 ): Promise<AnswerOf<typeof viewer.listViewerCapabilities>> {
   requireUid('at', at)
   const identity = identityOf(asking.context)
-  return { capabilities: numbersOf(authorityBy(identity, await bindingsOf(asking, identity)).capabilitiesAt(at)) }
+  const authority = authorityBy(identity, await bindingsOf(asking, identity), limitsOf(asking.context))
+  return { capabilities: numbersOf(authority.capabilitiesAt(at)) }
 }
 
 async function explainAccess(

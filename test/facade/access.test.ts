@@ -55,6 +55,11 @@ async function authorizationOf(caller: Caller): Promise<string | undefined> {
   return uid === undefined ? org.authorization(caller as CallerName) : server.authorize(uid)
 }
 
+interface Narrowing {
+  readonly cap?: readonly string[]
+  readonly scopes?: readonly string[]
+}
+
 async function expectSame(query: string, caller: Caller, variables: object = {}): Promise<unknown> {
   const authorization = await authorizationOf(caller)
   const asked = { authorization, variables: { org: org.root, ...variables } }
@@ -79,6 +84,26 @@ describe('who asks', () => {
       authorization,
     })
     expect(data.viewer).toEqual({ identity: { name: 'owner of team' }, roleBindings: { nodes: [] } })
+  })
+
+  it.each([
+    ['capabilities', { cap: ['groups.list', 'role_bindings.list', 'roles.list', 'repo.list'] }],
+    ['both', { cap: ['role_bindings.list', 'roles.list', 'repo.list'], scopes: ['org'] }],
+  ])('may do no more than a token that is narrowed to %s', async (_, { cap, scopes = [] }: Narrowing) => {
+    const asked = new URLSearchParams([
+      ...(cap ?? []).map((one) => ['cap', one]),
+      ...scopes.map((one) => ['scopes', org.variables[one]!]),
+    ])
+    const headers = { authorization: String(await org.authorization('owner')) }
+    const made = await fetch(`${server.url}/sts/exchange?${asked}`, { method: 'POST', headers })
+    const { token } = (await made.json()) as { readonly token: string }
+    const at = ['org', 'team', 'deep'].map((name) => `${name}: capabilities(at: "${org.variables[name]}")`)
+    const query = `{ viewer { ${at.join(' ')} can(capability: REPO_CREATE, at: "${org.variables['team']}") } }`
+    const [told, wanted] = await Promise.all(
+      [facade, server].map(({ url }) => ask(url, query, { authorization: `Bearer ${token}` })),
+    )
+    expect(wanted?.data.viewer.deep).not.toEqual([])
+    expect(told?.data).toEqual(wanted?.data)
   })
 
   it('is nobody without a token', async () => {
