@@ -28,6 +28,7 @@ import {
 import { documentsPage } from './feed.ts'
 import { listImages } from './images.ts'
 import { listAccess, listAccesses } from './list-access.ts'
+import { isFault } from './made-bindings.ts'
 import { refused } from './nested.ts'
 import { refusalsIn, refusedAt } from './refusals.ts'
 import { getRow, getRows, isDenied } from './rows.ts'
@@ -92,6 +93,7 @@ async function explainAccess(
   if (capability.internal || capability.name === 'internal') return { ...nothing, obstacle: Obstacle.INTERNAL }
   // A binding above that the caller may not list may give it.
   if (!isSelf && told.above) throw refusedAt(access.explainAccess, rootOf(at), told.above)
+  if (told.fault) throw told.fault
   if (!isSelf) requireRoles(bindings, at)
   const roles = (await allRows(asking, RolesService.method.listRoles, {})).filter((role) => {
     const above = textOf(role, 'parentUid')
@@ -110,13 +112,16 @@ interface Told {
   readonly here: PlatformError | undefined
   /** Why it may not somewhere above. */
   readonly above: PlatformError | undefined
+  /** What the upstream answered in place of whether it may. */
+  readonly fault: PlatformError | undefined
 }
 
 async function bindingsToldAbove(asking: Asking, at: string): Promise<Told> {
   const groups = [at, ...ancestorsOf(at).reverse()]
   const refusals = await refusalsIn(asking, { method: RoleBindingsService.method.listRoleBindings, groups, shown: [] })
   const places = groups.filter((uid) => !refusals.has(uid))
-  return { places, here: refusals.get(at), above: refusals.get(rootOf(at)) }
+  const fault = [...refusals.values()].find(isFault)
+  return { places, here: refusals.get(at), above: refusals.get(rootOf(at)), fault }
 }
 
 /** @throws PERMISSION_DENIED where the caller may not see what a binding gives at a place */

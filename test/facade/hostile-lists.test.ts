@@ -253,3 +253,19 @@ describe('page tokens', () => {
 })
 
 it('none of it was a fault of the facade', () => expect(facade.faults).toEqual([]))
+
+it('a place where it is not told whether the caller may list makes no answer of what one lacks there', async () => {
+  const explain = `{ explainAccess(identity: "${ADA}", capability: REPO_CREATE, at: "${ROOT}") { missing { groups { uid } } } }`
+  const authorization = `Bearer e30.${Buffer.from(JSON.stringify({ sub: ADA })).toString('base64url')}.c2ln`
+  const asked = async (): Promise<GraphAnswer> => ask(facade.url, explain, { authorization })
+  const served = (looked: (page: Page) => object): void =>
+    serves([], (page, { path, query }) => {
+      const one = [VIEWER, ROOT].find((uid) => path.endsWith(uid))
+      if (one) return { uid: one, name: 'one' }
+      return path.endsWith('/roleBindings') && query.has('uidp.ids') ? looked(page) : page
+    })
+  served((page) => page)
+  expect(await asked()).toMatchObject({ data: { explainAccess: { missing: { groups: [{ uid: ROOT }] } } }, errors: [] })
+  served(() => ({ status: 500, text: '' }))
+  expect(await asked()).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAVAILABLE' } }] })
+})
