@@ -11,7 +11,9 @@ import { RegistryService } from '../contract/gen/platformgraph/registry/v1/regis
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { invalidField, notFound, permissionDenied, PlatformError } from '../core/errors.ts'
 import { ancestorsOf, isRoot, isWithin, parentOf, rootOf } from '../core/uid.ts'
+import { checkChanges, type SimulateAccess } from '../services/iam/access/changes.ts'
 import type { Row } from '../services/page.ts'
+import { Violations } from '../services/violations.ts'
 import {
   allRows,
   type Asking,
@@ -136,11 +138,12 @@ async function requireThere(asking: Asking, uid: string): Promise<void> {
   if (got instanceof PlatformError && !isDenied(got)) throw got
 }
 
-async function simulateAccess(
-  asking: Asking,
-  { at = '', add = [], remove = [] }: RequestOf<typeof access.simulateAccess>,
-): Promise<object> {
+async function simulateAccess(asking: Asking, request: SimulateAccess): Promise<object> {
+  const { at = '', add = [], remove = [] } = request
   requireUid('at', at)
+  const violations = new Violations()
+  checkChanges(request, violations)
+  violations.throwIfAny()
   const told = await bindingsToldAbove(asking, at)
   // What somebody would gain is known by all that it has.
   if (told.here) throw refusedAt(access.simulateAccess, at, told.here)
@@ -162,7 +165,7 @@ async function simulateAccess(
   return { changes }
 }
 
-type Proposed = NonNullable<RequestOf<typeof access.simulateAccess>['add']>
+type Proposed = NonNullable<SimulateAccess['add']>
 
 /** What would be added. @throws NOT_FOUND, PERMISSION_DENIED for an identity or a role that there is not for the caller */
 async function proposed(asking: Asking, at: string, add: Proposed): Promise<Binding[]> {

@@ -207,6 +207,22 @@ describe('what would change', () => {
     expect(data.simulateAccess).toHaveLength(1)
   })
 
+  it('is refused in the server’s words where the changes are no changes, or too many', async () => {
+    const query =
+      'query ($org: UID!, $add: [ProposedBindingInput!], $remove: [UID!]) { simulateAccess(at: $org, add: $add, remove: $remove) { lost } }'
+    const [identityUid, roleUid] = [org.variables['viewer']!, builtinRole('editor').uid]
+    const authorization = await org.authorization('owner')
+    for (const [add, remove, says] of [
+      [Array(101).fill({ identityUid, roleUid }), [], /add: has 101 items; 100 are allowed/],
+      [[{ identityUid: 'x', roleUid: 'y' }], ['z'], /add\[0\].identityUid: is not a uid.*remove\[0\]: is not a uid/],
+    ] as const) {
+      const asked = { authorization, variables: { org: org.root, add, remove } }
+      const [wanted, told] = [await ask(server.url, query, asked), await ask(facade.url, query, asked)]
+      expect(wanted.errors[0]?.message).toMatch(says)
+      expect(told.errors.map(({ message }) => message)).toEqual(wanted.errors.map(({ message }) => message))
+    }
+  })
+
   it('for a person of whom the bindings alone tell', async () => {
     const query = `query ($who: UID!, $at: UID!, $role: UID!) {
       simulateAccess(at: $at, add: [{ identityUid: $who, roleUid: $role }]) { identityUid identity { uid } gained lost } }`

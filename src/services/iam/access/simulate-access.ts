@@ -2,11 +2,10 @@
 import { Authority, ownGrants, type Grant } from '../../../access/authority.ts'
 import { maskOfNumbers } from '../../../access/access.ts'
 import type { Role } from '../../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
-import type { RequestOf } from '../../../contract/plain.ts'
 import { capabilityByName, maskOf, namesOf, type CapabilityMask } from '../../../contract/capabilities.ts'
 import { Origin, AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../../core/errors.ts'
-import { isRoot, isUid } from '../../../core/uid.ts'
+import { isRoot } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { barredGroups } from '../../../db/statements/deprovisioning.ts'
 import { isDeprovisioned } from '../../../db/statements/grants.ts'
@@ -18,28 +17,15 @@ import type { RowOf } from '../../resource.ts'
 import type { Row } from '../../page.ts'
 import { identities } from '../identities.ts'
 import { roles } from '../roles.ts'
-import type { Violations } from '../../violations.ts'
+import { checkChanges, type SimulateAccess } from './changes.ts'
 
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
 const SEE_IDENTITIES = maskOf(['identity.list'])
 const SEE_ROLES = maskOf(['roles.list'])
-const MAX_CHANGES = 100
-
-type SimulateAccess = RequestOf<typeof AccessService.method.simulateAccess>
 
 export const simulateAccess = operation({
   method: AccessService.method.simulateAccess,
-  validate: ({ request: { add = [], remove = [] } }, violations) => {
-    checkSize('add', add, violations)
-    checkSize('remove', remove, violations)
-    add.forEach(({ identityUid, roleUid }, at) => {
-      if (!isUid(identityUid ?? '')) violations.add(`add[${at}].identityUid`, 'is not a uid')
-      if (!isUid(roleUid ?? '')) violations.add(`add[${at}].roleUid`, 'is not a uid')
-    })
-    remove.forEach((uid, at) => {
-      if (!isUid(uid)) violations.add(`remove[${at}]`, 'is not a uid')
-    })
-  },
+  validate: ({ request }, violations) => checkChanges(request, violations),
   read: async (call, db) => {
     const added = await proposedBindings(call, db)
     const removed = await removedBindings(call, db)
@@ -63,10 +49,6 @@ export const simulateAccess = operation({
     }
   },
 })
-
-function checkSize(field: string, items: readonly unknown[], violations: Violations): void {
-  if (items.length > MAX_CHANGES) violations.add(field, `has ${items.length} items; ${MAX_CHANGES} are allowed`)
-}
 
 /** What would be added, with what its roles give. What the caller may not see is refused as it would be in earnest. */
 async function proposedBindings(call: Call<SimulateAccess>, db: Queryable): Promise<BindingRow[]> {
