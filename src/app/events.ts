@@ -28,7 +28,7 @@ export interface EventsOptions {
   /** How long events are kept; undefined: for ever. */
   readonly eventRetentionMs?: number | undefined
   readonly log: Pick<Log, 'warn'>
-  /** Resolves the names of sinks; the machine's resolver by default. */
+  /** Resolves the names of sinks; see `SinkClientOptions`. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
   /** Watches deliveries. */
   readonly telemetry?: Telemetry

@@ -61,7 +61,7 @@ export interface PlatformOptions {
   readonly clock?: Clock
   /** A database that is open and migrated already; it is closed with the platform. */
   readonly db?: Database
-  /** Resolves the names of sinks; the machine's resolver by default. */
+  /** Resolves the names of sinks; see `SinkClientOptions`. */
   readonly resolveSink?: EventsOptions['resolve']
   /** Watches statements and deliveries; absent: nobody does. */
   readonly telemetry?: Telemetry

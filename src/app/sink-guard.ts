@@ -14,6 +14,7 @@ const PRIVATE = new Set(['loopback', 'private', 'uniqueLocal'])
 /** The guard of an installation; `allowPrivate`: loopback and private addresses are fine, and may be plain http. */
 export function createSinkGuard(allowPrivate: boolean): SinkGuard {
   return {
+    allowsPrivate: allowPrivate,
     fault: (url) => urlFault(url, allowPrivate),
     addressFault: (url, address) => addressFault(url, address, allowPrivate),
   }

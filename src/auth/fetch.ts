@@ -1,9 +1,9 @@
 // One small JSON document fetched from a server that a stranger may have named.
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction, Socket } from 'node:net'
+import { machineAddressesOf, publicAddressesOf } from '../core/host-addresses.ts'
 import { isPublicAddress, mayBePublicHost } from './addresses.ts'
 
 /** A fault whose text may be told to the caller: it says nothing about the network that this server is in. */
@@ -21,7 +21,7 @@ export interface FetchOptions extends FetchLimits {
   readonly allowPrivate: boolean
   /** Ends the whole fetch. */
   readonly signal: AbortSignal
-  /** Resolves a host name; the machine's resolver by default. */
+  /** Resolves a host name; by default as for strangers, or where private addresses are fine as the machine does. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
 }
 
@@ -110,8 +110,9 @@ function send(url: URL, options: FetchOptions, { method = 'GET', headers, body }
 }
 
 /** One private address among the answers refuses all: a name that is half inside is not a public one. */
-function guardedLookup({ allowPrivate, resolve = resolveAll }: FetchOptions): LookupFunction {
-  return (hostname, options, callback) => {
+function guardedLookup({ allowPrivate, ...options }: FetchOptions): LookupFunction {
+  const { resolve = allowPrivate ? machineAddressesOf : publicAddressesOf } = options
+  return (hostname, { all }, callback) => {
     resolve(hostname).then(
       (addresses) => {
         const [first] = addresses
@@ -119,15 +120,11 @@ function guardedLookup({ allowPrivate, resolve = resolveAll }: FetchOptions): Lo
         if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
           return callback(new Error(`${hostname} resolves to a private address`), '')
         }
-        return options.all ? callback(null, [...addresses]) : callback(null, first.address, first.family)
+        return all ? callback(null, [...addresses]) : callback(null, first.address, first.family)
       },
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
     )
   }
-}
-
-function resolveAll(hostname: string): Promise<LookupAddress[]> {
-  return lookup(hostname, { all: true })
 }
 
 async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {

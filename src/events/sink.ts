@@ -1,13 +1,15 @@
 // One request to a sink, which a stranger named: guarded, bounded, and never redirected.
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction, Socket } from 'node:net'
+import { machineAddressesOf, publicAddressesOf } from '../core/host-addresses.ts'
 import type { SinkRules } from '../services/events/sinks.ts'
 
 /** Which addresses are delivered to; app/ gives it. */
 export interface SinkGuard extends SinkRules {
+  /** Whether the operator lets sinks be at private addresses. */
+  readonly allowsPrivate: boolean
   /** What is wrong with sending to this address for that URL; undefined: nothing. */
   addressFault(url: URL, address: string): string | undefined
 }
@@ -16,7 +18,7 @@ export interface SinkClientOptions {
   readonly guard: SinkGuard
   readonly connectMs: number
   readonly totalMs: number
-  /** Resolves a host name; the machine's resolver by default. */
+  /** Resolves a host name; by default as for strangers, or where private addresses are fine as the machine does. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
 }
 
@@ -127,7 +129,8 @@ function watch(
 }
 
 /** One bad address among the answers refuses all: a name that is half inside is not a public one. */
-function guardedLookup(url: URL, { guard, resolve = resolveAll }: SinkClientOptions): LookupFunction {
+function guardedLookup(url: URL, { guard, ...given }: SinkClientOptions): LookupFunction {
+  const { resolve = guard.allowsPrivate ? machineAddressesOf : publicAddressesOf } = given
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {
@@ -142,8 +145,4 @@ function guardedLookup(url: URL, { guard, resolve = resolveAll }: SinkClientOpti
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
     )
   }
-}
-
-function resolveAll(hostname: string): Promise<LookupAddress[]> {
-  return lookup(hostname, { all: true })
 }

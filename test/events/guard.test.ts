@@ -92,6 +92,7 @@ describe('a connection', () => {
     await using sink = await startSink()
     // A guard that is wrong about URLs and names: what is left is the socket.
     const blind = {
+      allowsPrivate: false,
       fault: () => undefined,
       addressFault: (url: URL, address: string) => strict.addressFault(url, address),
     }
