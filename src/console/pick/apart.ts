@@ -1,4 +1,5 @@
 import { above } from '../links.ts'
+import { apart } from './words.ts'
 
 interface Group {
   readonly uid: string
@@ -6,9 +7,11 @@ interface Group {
 }
 
 /** Groups to choose from: those that others are named like with the group that they lie in, too. */
-export const namedApart = (groups: readonly Group[]): readonly { readonly value: string; readonly text: string }[] =>
-  groups.map(({ uid, name }) => {
-    const isAlone = groups.every((other) => other.uid === uid || other.name !== name)
+export const namedApart = (groups: readonly Group[]): readonly { readonly value: string; readonly text: string }[] => {
+  const placeOf = (uid: string): string => {
     const parent = groups.find((other) => other.uid === above(uid))
-    return { value: uid, text: isAlone ? name : parent ? `${name} in ${parent.name}` : `${name} · ${uid}` }
-  })
+    return parent ? ` in ${parent.name}` : ` · ${uid}`
+  }
+  const options = apart(groups.map(({ uid, name }) => ({ uid, name, about: placeOf(uid) })))
+  return options.map(({ uid, name, about }) => ({ value: uid, text: `${name}${about}` }))
+}
