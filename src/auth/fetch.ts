@@ -2,8 +2,8 @@
 import type { LookupAddress } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { LookupFunction, Socket } from 'node:net'
-import { machineAddressesOf, publicAddressesOf } from '../core/host-addresses.ts'
+import type { Socket } from 'node:net'
+import { guardedLookup } from '../core/host-addresses.ts'
 import { isPublicAddress, mayBePublicHost } from './addresses.ts'
 
 /** A fault whose text may be told to the caller: it says nothing about the network that this server is in. */
@@ -85,20 +85,23 @@ export function guardedFetch(
 
 function send(url: URL, options: FetchOptions, { method = 'GET', headers, body }: Sent = {}): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const isAllowed = (address: string): boolean => options.allowPrivate || isPublicAddress(address)
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     agent: false,
     method,
     signal: options.signal,
     maxHeaderSize: 16_384,
     headers: { accept: 'application/json', ...headers, 'accept-encoding': 'identity', 'user-agent': 'platform-graph' },
-    lookup: guardedLookup(options),
+    lookup: guardedLookup({
+      allowsPrivate: options.allowPrivate,
+      fault: (address, host) => (isAllowed(address) ? undefined : `${host} resolves to a private address`),
+      resolve: options.resolve,
+    }),
   })
   const connecting = setTimeout(() => request.destroy(new Error('connect timed out')), options.connectMillis)
   request.once('socket', (socket: Socket) => {
     socket.once('connect', () => {
-      if (!options.allowPrivate && !isPublicAddress(socket.remoteAddress ?? '')) {
-        request.destroy(new Error('connected to a private address'))
-      }
+      if (!isAllowed(socket.remoteAddress ?? '')) request.destroy(new Error('connected to a private address'))
     })
     socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
   })
@@ -107,24 +110,6 @@ function send(url: URL, options: FetchOptions, { method = 'GET', headers, body }
   request.on('error', reject)
   request.end(body)
   return promise
-}
-
-/** One private address among the answers refuses all: a name that is half inside is not a public one. */
-function guardedLookup({ allowPrivate, ...options }: FetchOptions): LookupFunction {
-  const { resolve = allowPrivate ? machineAddressesOf : publicAddressesOf } = options
-  return (hostname, { all }, callback) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const [first] = addresses
-        if (first === undefined) return callback(new Error(`${hostname} has no address`), '')
-        if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
-          return callback(new Error(`${hostname} resolves to a private address`), '')
-        }
-        return all ? callback(null, [...addresses]) : callback(null, first.address, first.family)
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
-    )
-  }
 }
 
 async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {

@@ -1,6 +1,7 @@
 // The addresses of hosts that this server connects to.
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
 
 /** How long a name server is waited for, in milliseconds, and how often it is asked. */
 const PATIENCE = { timeout: 1_000, tries: 2 }
@@ -25,4 +26,33 @@ export async function publicAddressesOf(hostname: string, servers?: readonly str
 /** The addresses of a host that the operator has named, as all programs of the machine find them. */
 export async function machineAddressesOf(hostname: string): Promise<LookupAddress[]> {
   return lookup(hostname, { all: true })
+}
+
+/** How a connection finds its host, and what it will not connect to. */
+export interface LookupGuard {
+  /** Whether hosts may be at private addresses: they are found as the machine does, else as for strangers. */
+  readonly allowsPrivate: boolean
+  /** What is wrong with connecting to an address of a host; undefined: nothing. */
+  readonly fault: (address: string, hostname: string) => string | undefined
+  /** Finds the addresses instead. */
+  readonly resolve?: ((hostname: string) => Promise<readonly LookupAddress[]>) | undefined
+}
+
+/** The `lookup` of a connection. One bad address among the answers refuses all: a name that is half inside is not a public one. */
+export function guardedLookup({ allowsPrivate, fault, resolve }: LookupGuard): LookupFunction {
+  const addressesOf = resolve ?? (allowsPrivate ? machineAddressesOf : publicAddressesOf)
+  return (hostname, { all }, callback) => {
+    addressesOf(hostname).then(
+      (addresses) => {
+        const [first] = addresses
+        if (first === undefined) return callback(new Error(`${hostname} has no address`), '')
+        for (const { address } of addresses) {
+          const found = fault(address, hostname)
+          if (found !== undefined) return callback(new Error(found), '')
+        }
+        return all ? callback(null, [...addresses]) : callback(null, first.address, first.family)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
+    )
+  }
 }

@@ -2,8 +2,8 @@
 import type { LookupAddress } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import type { LookupFunction, Socket } from 'node:net'
-import { machineAddressesOf, publicAddressesOf } from '../core/host-addresses.ts'
+import type { Socket } from 'node:net'
+import { guardedLookup } from '../core/host-addresses.ts'
 import type { SinkRules } from '../services/events/sinks.ts'
 
 /** Which addresses are delivered to; app/ gives it. */
@@ -84,7 +84,11 @@ function sendOnce(
     signal,
     maxHeaderSize: 16_384,
     headers: { 'user-agent': 'platform-graph', ...headers, 'content-length': String(body?.length ?? 0) },
-    lookup: guardedLookup(url, options),
+    lookup: guardedLookup({
+      allowsPrivate: options.guard.allowsPrivate,
+      fault: (address) => options.guard.addressFault(url, address),
+      resolve: options.resolve,
+    }),
   })
   const seconds = options.totalMs / 1000
   const late = setTimeout(() => request.destroy(new Error(`no answer within ${seconds} s`)), options.totalMs)
@@ -126,23 +130,4 @@ function watch(
   socket.once('connect', check)
   socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
   request.once('close', () => clearTimeout(connecting))
-}
-
-/** One bad address among the answers refuses all: a name that is half inside is not a public one. */
-function guardedLookup(url: URL, { guard, ...given }: SinkClientOptions): LookupFunction {
-  const { resolve = guard.allowsPrivate ? machineAddressesOf : publicAddressesOf } = given
-  return (hostname, options, callback) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const [first] = addresses
-        if (first === undefined) return callback(new Error(`${hostname} has no address`), '')
-        for (const { address } of addresses) {
-          const fault = guard.addressFault(url, address)
-          if (fault !== undefined) return callback(new Error(fault), '')
-        }
-        return options.all ? callback(null, [...addresses]) : callback(null, first.address, first.family)
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
-    )
-  }
 }
