@@ -52,9 +52,9 @@ declare module 'graphql' {
 const getOf = new Map<string, DescMethod>()
 const listOf = new Map<string, DescMethod>()
 
-/** Tells which methods get and list the rows of a type, whose filter bears its name. */
-export function answeredBy({ name, get, list }: { name: string; get: DescMethod; list: DescMethod }): void {
-  getOf.set(name, get)
+/** Tells which methods list the rows of a type, whose filter bears its name, and get them; none gets what is listed only. */
+export function answeredBy({ name, get, list }: { name: string; get?: DescMethod; list: DescMethod }): void {
+  if (get) getOf.set(name, get)
   listOf.set(`${name}Filter`, list)
 }
 

@@ -139,6 +139,12 @@ export function resourceType<Name extends ModelName>(options: ResourceTypeOption
   return made
 }
 
+/** Declares what is listed and not got by its uid. */
+export function listedType(type: ListedType): ListedType {
+  answeredBy(type)
+  return type
+}
+
 /** What a resource's filter and order are made of. */
 type InputOptions = Pick<ResourceTypeOptions<ModelName>, 'labels' | 'named' | 'filter' | 'orders'> & {
   readonly name: string

@@ -106,7 +106,8 @@ async function onePage({ client, method, query, context }: Level, place: Place):
   return refused(() => readPage({ client, method, request, order: query.order ?? [], context }, query))
 }
 
-const EMPTY: Page<Row> = { items: [], offset: 0, total: 0, hasNext: false, hasPrevious: false, cursor: () => '' }
+/** Of a list that nothing can be in. */
+export const EMPTY: Page<Row> = { items: [], offset: 0, total: 0, hasNext: false, hasPrevious: false, cursor: () => '' }
 
 /** One list that holds those of all places, and what of it is whose. */
 interface Common {
@@ -120,7 +121,7 @@ function commonOf({ method, places, query: { filter = {} } }: Level): Common | u
   const offer = requireOffer(method, first)
   if (offer.by === 'parent') return undefined
   const scope = first.scope ? commonScope(places) : ANYWHERE
-  const values = offer.by === 'values' ? commonValues(offer, places) : ANYWHERE
+  const values = offer.by === 'values' ? commonValues(offer, places, filter) : ANYWHERE
   if (!scope || !values) return undefined
   const holds = (place: Place) => {
     const [isThere, hasThem] = [scope.holds(place), values.holds(place)]
@@ -133,7 +134,11 @@ function commonOf({ method, places, query: { filter = {} } }: Level): Common | u
 const ANYWHERE: Common = { request: {}, holds: () => () => true }
 
 /** A filter that takes one value cannot name those of many places, so it is left out, and what else is there is read too. */
-function commonValues(offer: Extract<Offer, { by: 'values' }>, places: readonly Place[]): Common | undefined {
+function commonValues(
+  offer: Extract<Offer, { by: 'values' }>,
+  places: readonly Place[],
+  filter: object,
+): Common | undefined {
   const matches = places.flatMap(({ match = {} }) => (Object.values(match).includes('') ? [] : [match]))
   if (matches.length === 0) return undefined
   const holds = ({ match = {} }: Place) => {
@@ -141,7 +146,8 @@ function commonValues(offer: Extract<Offer, { by: 'values' }>, places: readonly 
     return (row: Row) => wanted.every(([name, value]) => value !== '' && row[name] === value)
   }
   const filters = offer.filters.filter(({ repeated }) => repeated)
-  return { request: valuesOf({ ...offer, filters }, matches), holds }
+  const request = valuesOf({ ...offer, filters }, matches, filter)
+  return request && { request, holds }
 }
 
 function commonScope(places: readonly Place[]): Common | undefined {

@@ -4,8 +4,6 @@ import { RoleBindingsService } from '../contract/gen/chainguard/platform/iam/v2/
 import { ArtifactsService, EcosystemSchema } from '../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { ViewerService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { ArtifactsService as OwnArtifactsService } from '../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
-import { invalidField } from '../core/errors.ts'
-import { membersOf } from '../core/json.ts'
 import type { CallContext } from '../services/context.ts'
 import { identityOf } from './token.ts'
 
@@ -42,16 +40,15 @@ export function listedBy(method: DescMethod): DescMethod {
   return ownLists.get(method)?.method ?? method
 }
 
-/**
- * The filters that a list is asked with.
- * @throws INVALID_ARGUMENT for one that is of another list
- */
-export function filterOf(method: DescMethod, filter: object, context: CallContext): Readonly<Record<string, unknown>> {
+/** The filters that a list is asked with; undefined: it has nothing that those which are given leave. */
+export function filterOf(
+  method: DescMethod,
+  filter: object,
+  context: CallContext,
+): Readonly<Record<string, unknown>> | undefined {
   const { fixed, defaults } = ownLists.get(method) ?? {}
   const own = fixed?.(context) ?? {}
-  const given = membersOf(filter)
-  const otherwise = Object.entries(own).find(([name, value]) => (given[name] ?? value) !== value)
-  if (otherwise) throw invalidField(otherwise[0], 'must be the caller, whose list this is')
-  const said = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
-  return { ...defaults, ...Object.fromEntries(said), ...own }
+  const said = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== null))
+  if (Object.entries(own).some(([name, value]) => (said[name] ?? value) !== value)) return undefined
+  return { ...defaults, ...said, ...own }
 }

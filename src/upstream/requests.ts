@@ -52,7 +52,7 @@ function pathsOf(resource: DescMessage, sent: object): string[] {
   return resource.fields.flatMap(({ localName, name }) => (localName in sent && localName !== 'uid' ? [name] : []))
 }
 
-/** The request that lists one place; undefined: nothing can be there. */
+/** The request that lists one place; undefined: nothing can be there, or nothing that the filter leaves. */
 export function requestAt(method: DescMethod, place: Place, filter: object): object | undefined {
   const { scope = [], match = {} } = place
   const offer = requireOffer(method, place)
@@ -60,11 +60,8 @@ export function requestAt(method: DescMethod, place: Place, filter: object): obj
   if (more.length > 0) throw new Error(`${method.name} cannot list ${more.length + 1} places as one.`)
   if (Object.values(match).includes('')) return undefined
   if (offer.by === 'parent') return { ...filter, [offer.field.localName]: parentIn(method, part) }
-  return {
-    ...filter,
-    ...(part ? { uidp: scopeOf(part) } : {}),
-    ...(offer.by === 'values' ? valuesOf(offer, [match]) : {}),
-  }
+  const values = offer.by === 'values' ? valuesOf(offer, [match], filter) : {}
+  return values && { ...filter, ...(part ? { uidp: scopeOf(part) } : {}), ...values }
 }
 
 function parentIn({ name }: DescMethod, part: ScopePart | undefined): string {
@@ -80,17 +77,22 @@ export function requireOffer(method: DescMethod, place: Place): Offer {
   return offer
 }
 
-/** The filters for the values of some places. */
+/** The filters for those values of some places that another filter by the same field leaves; undefined: it leaves none. */
 export function valuesOf(
   { filters }: Extract<Offer, { by: 'values' }>,
   matches: readonly Readonly<Record<string, string>>[],
-): object {
-  return Object.fromEntries(
-    filters.map(({ name, field, repeated }) => {
-      const values = [...new Set(matches.map((match) => match[name] ?? ''))]
-      return [field.localName, repeated ? values : values[0]]
-    }),
-  )
+  filter: object,
+): object | undefined {
+  const given = membersOf(filter)
+  const found = filters.map(({ name, field: { localName }, repeated }) => {
+    const asked = [given[localName] ?? []].flat()
+    const all = [...new Set(matches.map((match) => match[name] ?? ''))]
+    // A filter that is empty does not count.
+    const values = asked.some((one) => one !== '') ? all.filter((one) => asked.includes(one)) : all
+    return { localName, values, repeated }
+  })
+  if (found.some(({ values }) => values.length === 0)) return undefined
+  return Object.fromEntries(found.map(({ localName, values, repeated }) => [localName, repeated ? values : values[0]]))
 }
 
 function scopeOf(part: ScopePart): object {

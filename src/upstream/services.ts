@@ -9,7 +9,7 @@ import type { GotRow, ListedRow } from '../services/resource.ts'
 import type { Services } from '../services/services.ts'
 import type { Client } from './client.ts'
 import { readPage } from './list.ts'
-import { NestedLists, refused } from './nested.ts'
+import { EMPTY, NestedLists, refused } from './nested.ts'
 import { filterOf, listedBy } from './own-lists.ts'
 import { manyQuestions, questions } from './questions.ts'
 import { isAnswerable, takesFilter } from './offers.ts'
@@ -55,10 +55,7 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
     list: <List extends DescMethod>(asked: List, query: PageQuery, context: CallContext) =>
       inAreaOf(asked, async () => {
         requireToken(asked, context)
-        const method = listedBy(asked)
-        const request = requestOf(method, { ...query, filter: filterOf(asked, query.filter ?? {}, context) })
-        const page = await readPage({ client, method, request, order: query.order ?? [], context }, query)
-        return (await completed({ client, context, method, fields: query.fields }, page)) as Page<ListedRow<List>>
+        return (await pageOfList(asked, query, { client, context })) as Page<ListedRow<List>>
       }),
     listMany: <List extends DescMethod>(
       asked: List,
@@ -68,7 +65,9 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
       inAreaOf(asked, async () => {
         requireToken(asked, context)
         const method = listedBy(asked)
-        const query = { ...wanted, filter: filterOf(asked, wanted.filter ?? {}, context) }
+        const filter = filterOf(asked, wanted.filter ?? {}, context)
+        if (!filter) return places.map(() => EMPTY as Page<ListedRow<List>>)
+        const query = { ...wanted, filter }
         const complete = async (page: Page<Row> | PlatformError) =>
           page instanceof PlatformError ? page : completed({ client, context, method, fields: query.fields }, page)
         const pages = await nested.pages({ client, method, places, query, context })
@@ -88,6 +87,21 @@ async function inAreaOf<T>(desc: DescMethod, work: () => Promise<T>): Promise<T>
   const answer = await inArea(domain, work)
   for (const one of Array.isArray(answer) ? answer : []) if (one instanceof PlatformError) one.area ??= domain
   return answer
+}
+
+async function pageOfList(
+  asked: DescMethod,
+  query: PageQuery,
+  by: Pick<Rows, 'client' | 'context'>,
+): Promise<Page<Row>> {
+  const filter = filterOf(asked, query.filter ?? {}, by.context)
+  if (!filter) return EMPTY
+  const method = listedBy(asked)
+  const page = await readPage(
+    { ...by, method, request: requestOf(method, { ...query, filter }), order: query.order ?? [] },
+    query,
+  )
+  return completed({ ...by, method, fields: query.fields }, page)
 }
 
 function rowsOf(rows: Rows): Rows {

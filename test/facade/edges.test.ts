@@ -2,14 +2,14 @@
 // services says so, for what says nothing would be in a schema whose services cannot answer it.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql'
+import { getNamedType, type GraphQLField, type GraphQLSchema, isInputObjectType, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
 import { RegistryService } from '../../src/contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { methodOf } from '../../src/contract/methods.ts'
 import { graphSchema, offeredSchema } from '../../src/graphql/schema.ts'
 import type { Ask } from '../../src/services/offers.ts'
 import { contractOffers } from '../../src/upstream/offered.ts'
-import { listOf, parentField, valueFilters } from '../../src/upstream/offers.ts'
+import { listOf, parentField, takesFilter, valueFilters } from '../../src/upstream/offers.ts'
 import { listedBy } from '../../src/upstream/own-lists.ts'
 import { manyQuestions, questions } from '../../src/upstream/questions.ts'
 
@@ -88,4 +88,27 @@ it('is known of every edge; UPDATE_GOLDEN=1 writes the table', async () => {
   const file = join(import.meta.dirname, 'edges.md')
   if (process.env['UPDATE_GOLDEN'] === '1') await writeFile(file, `${text}\n`)
   expect(await readFile(file, 'utf8')).toBe(`${text}\n`)
+})
+
+it('is of lists with the filters alone that their methods take', () => {
+  const lists = [...fieldsOf(offeredSchema(contractOffers()))].flatMap(
+    ([
+      name,
+      {
+        args,
+        extensions: { asks },
+      },
+    ]) => {
+      const filter = getNamedType(args.find((arg) => arg.name === 'filter')?.type)
+      // A method that is called with the filter as it is says itself which there are.
+      return asks && asks.how !== 'call' && isInputObjectType(filter)
+        ? [{ name, asks, filters: Object.keys(filter.getFields()) }]
+        : []
+    },
+  )
+  expect(lists.length).toBeGreaterThan(20)
+  const foreign = lists.flatMap(({ name, asks, filters }) =>
+    filters.filter((one) => !takesFilter(listedBy(asks.method), one)).map((one) => `${name} ${one}`),
+  )
+  expect(foreign).toEqual([])
 })

@@ -4,7 +4,7 @@ import { builder, fieldsReading } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { matchedConnection, visibleConnection, visibleRelation } from '../connection.ts'
 import { listedConnection } from '../listed-connection.ts'
-import { type ListedType, orderType } from '../resource-type.ts'
+import { type ListedType, listedType, orderType } from '../resource-type.ts'
 import { mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
@@ -48,14 +48,14 @@ const filter: ListedType['filter'] = builder.inputType('TermsAcceptanceFilter', 
 const name = 'TermsAcceptance'
 const labels = { one: 'an acceptance', many: 'acceptances of terms' }
 
-const acceptances: ListedType = {
+const acceptances = listedType({
   name,
   labels,
   list: TermsService.method.listTermsAcceptances,
   ref: TermsAcceptance,
   filter,
   order: orderType({ name, labels, named: false, orders: { docId: 'By the id of the document.' } }),
-}
+})
 
 builder.objectField(groups.ref, 'termsAcceptances', (t) =>
   visibleConnection(t, acceptances, {
