@@ -220,7 +220,7 @@ describe('the audit log', () => {
     await eventually(() => Date.now() > Date.parse(then) + 1)
     await world.call('iam.v2.IdentitiesService/DeleteIdentity', { uid: identity.uid })
     const query =
-      'query ($g: UID!, $t: DateTime) { roleBindings(asOf: $t, scope: { childrenOf: $g }, first: 100) { totalCount nodes { uid identityUid roleUid role { name } identity { name } } } }'
+      'query ($g: UID!, $t: DateTime) { roleBindings(asOf: $t, scope: { childrenOf: $g }, first: 100) { totalCount nodes { uid identityUid roleUid role { name } identity { name } boundIdentity { uid } boundGroup { uid } boundRole { uid } } } }'
     const past = (await graph(query, { g: world.root, t: then })).data.roleBindings
     expect(past.nodes).toContainEqual({
       uid: binding.uid,
@@ -228,6 +228,9 @@ describe('the audit log', () => {
       roleUid: role,
       role: { name: 'viewer' },
       identity: null,
+      boundIdentity: null,
+      boundGroup: null,
+      boundRole: null,
     })
     const now = (await graph(query, { g: world.root })).data.roleBindings
     expect(now.nodes.map(({ uid }: { uid: string }) => uid)).not.toContain(binding.uid)

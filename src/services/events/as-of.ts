@@ -7,11 +7,15 @@ import { inForceAt, roleBindingVersionTable } from '../../db/statements/tables.t
 import { roleBindings } from '../iam/role-bindings.ts'
 import type { Resource } from '../resource.ts'
 
-/** Those versions as a resource: each uid has one at most at any moment. What they named may be gone. */
+/** What a version does not tell of what it bound, which may be gone or another since. */
+const untold = { from: [], value: () => undefined }
+
+/** Those versions as a resource: each uid has one at most at any moment. */
 const versions: Resource<RoleBinding, typeof PastService.method.listRoleBindingsAsOf> = {
   ...roleBindings,
   table: roleBindingVersionTable,
   filters: { ...roleBindings.filters, asOf: inForceAt },
+  computed: { identity: untold, group: untold, role: untold },
 }
 
 const listAsOf = listOperation(versions, {
