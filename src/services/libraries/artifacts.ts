@@ -11,7 +11,7 @@ import type { RequestOf } from '../../contract/plain.ts'
 import { notFound } from '../../core/errors.ts'
 import { shapes } from '../../core/shapes.ts'
 import { isUid } from '../../core/uid.ts'
-import { listOperation, queryOf } from '../list.ts'
+import { listOperation, queryOf, validateQuery } from '../list.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
@@ -25,6 +25,7 @@ import {
 } from '../../db/statements/artifacts.ts'
 import { sameValue } from '../../db/statements/nested.ts'
 import { anyOf, containsText, equals, namedGraphFilters } from '../../db/statements/filters.ts'
+import type { PageQuery } from '../page.ts'
 import { existing } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { isEmpty, Violations } from '../violations.ts'
@@ -81,14 +82,21 @@ function checkEcosystems({ ecosystems = [] }: Ecosystems, violations: Violations
   })
 }
 
+/** What a list of ours is held to as well, which names no ecosystems. */
+function checkArtifactsQuery(query: PageQuery, violations: Violations): void {
+  validateQuery(query, violations)
+  const cudaVersion = query.filter?.['cudaVersion']
+  if (typeof cudaVersion !== 'string' || cudaVersion === '' || shapes.cudaVersion.test(cudaVersion)) return
+  violations.add('cuda_version', shapes.cudaVersion.says)
+}
+
 const listArtifacts = listOperation(artifacts, {
   method: ArtifactsService.method.listArtifacts,
   query: ({ request }, violations) => {
     checkEcosystems(request, violations)
-    const { cudaVersion } = request
-    if (cudaVersion && !shapes.cudaVersion.test(cudaVersion)) violations.add('cuda_version', shapes.cudaVersion.says)
     return queryOf(artifacts, request, violations)
   },
+  validateQuery: checkArtifactsQuery,
 })
 
 type VersionsRequest = RequestOf<typeof ArtifactsService.method.listArtifactVersions>
@@ -139,6 +147,7 @@ export const artifactOperations: readonly Operation[] = [
   listArtifacts,
   listArtifactVersions,
   getArtifactCount,
-  ...standardMethods(artifacts, ['list', 'get', 'delete']),
+  listOperation(artifacts, { method: OwnArtifactsService.method.listArtifacts, validateQuery: checkArtifactsQuery }),
+  ...standardMethods(artifacts, ['get', 'delete']),
   ...standardMethods(artifactVersions, ['list', 'get']),
 ]
