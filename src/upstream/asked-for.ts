@@ -5,8 +5,8 @@ import { isUid } from '../core/uid.ts'
 import type { Fields } from '../wire/kinds.ts'
 import { invalidAnswer, shortened } from './faults.ts'
 
-/** The standard methods that answer one resource. */
-const OF_ONE = /^(?:Get|Create|Update)/
+/** The methods that answer one resource, or its uid. */
+const OF_ONE = /^(?:Get|Create|Update|Lookup)/
 
 /** @throws UNAVAILABLE (UPSTREAM_FAULT) for a resource without a uid, and for another one than the request names, if it names one */
 export function requireAskedFor({ desc }: Method, request: object, answer: Fields): void {
@@ -14,7 +14,11 @@ export function requireAskedFor({ desc }: Method, request: object, answer: Field
   const wanted = namedBy(desc, request)
   const uid = uidIn(answer)
   if (uid === undefined || (wanted === undefined ? !isUid(uid) : uid !== wanted))
-    throw invalidAnswer(`${wanted ?? 'what was made'} was asked for, and ${shortened(uid ?? 'nothing')} came`)
+    throw invalidAnswer(`${wanted ?? unnamed(desc)} was asked for, and ${shortened(uid ?? 'nothing')} came`)
+}
+
+function unnamed({ name }: Method['desc']): string {
+  return name.startsWith('Lookup') ? 'a uid' : 'what was made'
 }
 
 /** The uid of a Get, or of the resource in an Update; undefined: the request names none. */

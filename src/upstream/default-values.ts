@@ -1,5 +1,6 @@
 // Messages as rows: the plain form with the defaults that the wire leaves out, so that a row from a server has what one from a
 // database has.
+import { createHash } from 'node:crypto'
 import type { DescField, DescMessage, Message } from '@bufbuild/protobuf'
 import { membersOf } from '../core/json.ts'
 import { isUid, parentOf } from '../core/uid.ts'
@@ -26,11 +27,26 @@ function plainOf(desc: DescMessage, message: Message): object {
   }
 }
 
-/** A resource as a row of its own; undefined: it has no uid. */
-export function rowOf(plain: unknown): Row | undefined {
+/** A resource as a row of its own; undefined: it has no uid, which the contract says that it has. */
+export function rowOf(desc: DescMessage, plain: unknown): Row | undefined {
   const row = membersOf(plain)
   const { uid } = row
-  return typeof uid === 'string' && uid !== '' ? { ...row, uid } : undefined
+  if (typeof uid === 'string' && uid !== '') return { ...row, uid }
+  return isUidOurs(desc) ? { ...row, uid: placeholderOf(desc, row) } : undefined
+}
+
+/** Fields from here on are additions of ours to messages of the contract, so other servers do not have them. */
+const FIRST_OF_OURS = 100
+
+function isUidOurs({ field }: DescMessage): boolean {
+  return (field['uid']?.number ?? 0) >= FIRST_OF_OURS
+}
+
+/** What tells a row that has no uid from others of its list: its id, or else all that it says. It is no uid, and is told to nobody. */
+function placeholderOf(desc: DescMessage, row: Fields): string {
+  const told = desc.fields.filter(({ fieldKind, number }) => fieldKind === 'scalar' && number < FIRST_OF_OURS)
+  const values = 'id' in desc.field ? [row['id']] : told.map(({ localName }) => row[localName])
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url')
 }
 
 function filled(desc: DescMessage, plain: object): Fields {
@@ -41,9 +57,10 @@ function filled(desc: DescMessage, plain: object): Fields {
     if (value !== undefined) whole[field.localName] = filledValue(field, value)
     else if (!hasPresence(field)) whole[field.localName] = defaultOf(field)
   }
-  const { uid } = whole
-  // What a resource hangs below its own uid tells, and rows have it.
-  if (typeof uid === 'string') whole['parentUid'] = isUid(uid) ? (parentOf(uid) ?? null) : null
+  const { uid, orgUid = null } = whole
+  // What a resource hangs below its own uid tells, and rows have it; where there may be none, what else names it does.
+  if (typeof uid === 'string')
+    whole['parentUid'] = isUid(uid) ? (parentOf(uid) ?? null) : isUidOurs(desc) ? orgUid : null
   return withReferences(desc, whole)
 }
 

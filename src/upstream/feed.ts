@@ -6,6 +6,7 @@ import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { pageSizeOf } from '../core/page.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Client } from './client.ts'
+import { invalidAnswer } from './faults.ts'
 
 type Pages = typeof FeedService.method.listDocuments
 
@@ -19,7 +20,14 @@ export async function documentsPage(
   const method = methodOf(listDocuments)
   const request: RequestOf<typeof listDocuments> = { id, cves }
   const { documents } = (await client.ask({ method, request, context })) as AnswerOf<typeof listDocuments>
-  const all = documents.map((document) => ({ document, cursor: Buffer.from(document.id).toString('base64url') }))
+  if (new Set(documents.map((document) => document.id)).size < documents.length)
+    throw invalidAnswer('documents has one of them twice')
+  if (id !== '' && documents.some((document) => document.id !== id))
+    throw invalidAnswer('documents has one whose id is not the one that was asked for')
+  // In which order they come the contract does not say.
+  const all = documents
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((document) => ({ document, cursor: Buffer.from(document.id).toString('base64url') }))
   const from = after === '' ? 0 : placeAfter(all, after)
   const until = before === '' ? all.length : placeBefore(all, before)
   const size = pageSizeOf(pageSize)

@@ -1,7 +1,7 @@
 // A page of a list, by what the contract offers: tokens forward, positions (`skip`) backward. What the answer says is held against
 // what was asked, so that a list that changed meanwhile, or an upstream that does otherwise, gives an error and no wrong page.
 import { methodOf } from '../contract/methods.ts'
-import type { DescMethod } from '@bufbuild/protobuf'
+import type { DescMessage, DescMethod } from '@bufbuild/protobuf'
 import { PlatformError } from '../core/errors.ts'
 import type { OrderTerm } from '../core/order.ts'
 import { MAX_PAGE_SIZE, pageSizeOf } from '../core/page.ts'
@@ -92,13 +92,20 @@ async function readOnce(listing: Listing, { token, skip, size, field }: Part): P
     if (!token || !isOfToken(error)) throw error
     throw field === undefined ? invalidAnswer('it refuses the page token that it gave', error) : expired(field)
   })
-  const name = method.desc.output.fields.find((one) => one.fieldKind === 'list')?.localName ?? ''
+  const { localName: name, message } = listIn(method.desc)
   const items = answer[name] as readonly unknown[]
-  const rows = items.map((item) => rowOf(item) ?? fault(`a resource in ${name} has no uid`))
+  const rows = items.map((item) => rowOf(message, item) ?? fault(`a resource in ${name} has no uid`))
   if (skip > 0 && rows.length > 0 && answer['skipped'] !== skip)
     throw invalidAnswer('it did not skip what it was told to')
   const { nextPageToken } = answer
   return { rows, next: typeof nextPageToken === 'string' ? nextPageToken : '', total: totalOf(answer) }
+}
+
+/** The field of an answer that has the rows. */
+function listIn({ name, output }: DescMethod): { readonly localName: string; readonly message: DescMessage } {
+  const field = output.fields.find((one) => one.fieldKind === 'list')
+  if (!field?.message) throw new Error(`${name} answers no list of messages.`)
+  return { localName: field.localName, message: field.message }
 }
 
 /** Whether a page token is all that is wrong. */

@@ -1,11 +1,13 @@
 // A gateway that knows nothing but the published OpenAPI document: it answers each operation with what the document's schemas and
 // examples show, or with that as a later or a careless server would have it.
+import type { DescMessage } from '@bufbuild/protobuf'
+import { methods } from '../../src/contract/methods.ts'
 import type { Document, Json, Operation, Schema } from '../../src/explorers/openapi/types.ts'
 import { operationsOf } from '../openapi/validator.ts'
 import { type FakeUpstream, type Seen, startFake } from './fake.ts'
 
 /** How it departs from the document. */
-export type Departure = 'nothing' | 'unknown fields' | 'unknown enum values' | 'missing fields'
+export type Departure = 'nothing' | 'unknown fields' | 'unknown enum values' | 'missing fields' | 'no fields of ours'
 
 export interface Gateway {
   readonly url: string
@@ -96,7 +98,10 @@ class Samples {
   #named(reference: string): Schema {
     const schema = this.#document.components.schemas[reference.slice('#/components/schemas/'.length)]
     if (!schema) throw new Error(`${reference} is not in the document.`)
-    return schema
+    if (this.#departure !== 'no fields of ours') return schema
+    const own = ownFields.get(reference.slice('#/components/schemas/'.length))
+    const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !own?.has(name))
+    return schema.properties ? { ...schema, properties: Object.fromEntries(properties) } : schema
   }
 
   #enumValue(values: readonly (string | number)[]): Json {
@@ -118,6 +123,16 @@ class Samples {
     }
     return this.#departure === 'unknown fields' ? { ...made, brandNew: { deep: ['x'] }, alsoNew: null } : made
   }
+}
+
+/** By the names of messages, the fields that we have added to them: other servers of the contract do not have these. */
+const ownFields = new Map<string, ReadonlySet<string>>()
+for (const { desc } of methods.values()) addOwnFields(desc.output)
+
+function addOwnFields({ name, fields }: DescMessage): void {
+  if (ownFields.has(name)) return
+  ownFields.set(name, new Set(fields.filter(({ number }) => number >= 100).map(({ jsonName }) => jsonName)))
+  for (const { message } of fields) if (message) addOwnFields(message)
 }
 
 /** What even a careless server gives. */

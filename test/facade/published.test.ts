@@ -100,6 +100,14 @@ describe.each(lists)('%s', (list, item) => {
     }
   })
 
+  it('tells all the rest where the upstream has no fields but those of the contract', async () => {
+    const node = await read(list, item, 'no fields of ours')
+    const usual = await read(list, item, 'nothing')
+    for (const name of Object.keys(usual).filter((one) => isLeaf(item, one) && !Array.isArray(usual[one])))
+      expect([null, usual[name]], name).toContainEqual(node[name])
+    expect(Object.values(node).filter((value) => value !== null).length).toBeGreaterThan(1)
+  })
+
   it('makes nothing up for fields that are missing', async () => {
     if (NAMING.has(item.name)) {
       gateway.departsBy('missing fields')
@@ -112,6 +120,66 @@ describe.each(lists)('%s', (list, item) => {
     const fromUid = ['uid', 'identityProviderUid', 'orgUid', 'builtIn']
     expect(made.map(([name]) => name).filter((name) => !fromUid.includes(name))).toEqual([])
   })
+})
+
+it('pages what the contract gives no uid, which is null then, and finds what it is of', async () => {
+  const fake = await startFake()
+  const { url: before } = await startTestFacade({ upstream: fake.url, protocol: 'rest' })
+  const [orgUid, acceptedBy] = ['1'.repeat(40), '2'.repeat(40)]
+  const all = ['a', 'b', 'c', 'd', 'e'].map((docId) => ({ docId, acceptedBy, orgUid }))
+  const page = (named: string, rows: readonly object[], query: URLSearchParams) => {
+    const skipped = Number(query.get('skip') ?? query.get('page_token') ?? 0)
+    const end = skipped + Number(query.get('page_size') ?? 50)
+    const nextPageToken = end < rows.length ? String(end) : ''
+    const told = Number(query.get('skip') ?? 0)
+    return { [named]: rows.slice(skipped, end), nextPageToken, totalCount: String(rows.length), skipped: told }
+  }
+  const records = ['CVE-1', 'CVE-2', 'CVE-3'].map((id) => ({ id, summary: 'the same' }))
+  fake.answers(({ path, query }) =>
+    path.includes('/terms') ? page('termsAcceptances', all, query) : page('vulnerabilityMetadata', records, query),
+  )
+  const read = async (list: string, args: string, fields: string) => {
+    const query = `{ ${list}(${args}) { totalCount pageInfo { startCursor endCursor hasNextPage hasPreviousPage } nodes { ${fields} } } }`
+    const { data, errors } = await ask(before, query, { authorization: 'Bearer e30.e30.c2ln' })
+    expect(errors, query).toEqual([])
+    return data[list]
+  }
+  const terms = (args: string) =>
+    read('termsAcceptances', `group: "${orgUid}", ${args}`, 'uid docId orgUid acceptedByUid')
+  const told = (docId: string) => ({ uid: null, docId, orgUid, acceptedByUid: acceptedBy })
+  const first = await terms('first: 2')
+  expect([first.totalCount, first.nodes]).toEqual([5, [told('a'), told('b')]])
+  const second = await terms(`first: 2, after: "${first.pageInfo.endCursor}"`)
+  expect(second.nodes).toEqual([told('c'), told('d')])
+  expect((await terms(`last: 1, before: "${second.pageInfo.startCursor}"`)).nodes).toEqual([told('b')])
+  expect((await terms('last: 2')).nodes).toEqual([told('d'), told('e')])
+  const known = await read('vulnerabilityMetadata', 'first: 2', 'uid vulnerabilityId')
+  expect(known.nodes).toEqual(records.slice(0, 2).map(({ id }) => ({ uid: null, vulnerabilityId: id })))
+})
+
+it('pages documents by their names in whatever order they come, and takes none for another', async () => {
+  const fake = await startFake()
+  const { url: before } = await startTestFacade({ upstream: fake.url, protocol: 'rest' })
+  const read = (query: string) => ask(before, query, { authorization: 'Bearer e30.e30.c2ln' })
+  fake.answers(() => ({ documents: ['c', 'a', 'd', 'b'].map((id) => ({ id })) }))
+  const seen: string[] = []
+  for (let after = ''; ;) {
+    const query = `{ documents(first: 1${after && `, after: "${after}"`}) { pageInfo { hasNextPage endCursor } nodes { uid package } } }`
+    const { documents } = (await read(query)).data
+    seen.push(documents.nodes[0].package as string)
+    expect(documents.nodes[0].uid).toBeNull()
+    if (!documents.pageInfo.hasNextPage) break
+    after = documents.pageInfo.endCursor as string
+  }
+  expect(seen).toEqual(['a', 'b', 'c', 'd'])
+  const fault = [{ extensions: { reason: 'UPSTREAM_FAULT' } }]
+  expect((await read('{ document(package: "x") { package } }')).errors).toMatchObject(fault)
+  fake.answers(() => ({ documents: ['a', 'a'].map((id) => ({ id })) }))
+  expect((await read('{ documents { totalCount } }')).errors).toMatchObject(fault)
+  fake.answers(() => ({ uid: '' }))
+  expect(
+    (await read('{ lookupIdentity(issuer: "https://a.example.com", subject: "s") { uid } }')).errors,
+  ).toMatchObject(fault)
 })
 
 it('tells of one by its uid what the document shows', async () => {

@@ -2,6 +2,7 @@
 import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { builder, fieldsReading } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
+import { toldUid } from '../own-uid.ts'
 import { matchedConnection, visibleConnection, visibleRelation } from '../connection.ts'
 import { listedConnection } from '../listed-connection.ts'
 import { type ListedType, listedType, orderType } from '../resource-type.ts'
@@ -15,7 +16,15 @@ const TermsAcceptance = builder.prismaObject('TermsAcceptance', {
   description: 'That somebody accepted a document for a group.',
   example: 'docId createTime',
   fields: (t) => ({
-    uid: t.expose('uid', { type: 'UID', description: 'The uid that addresses it.' }),
+    uid: t.field({
+      type: 'UID',
+      nullable: true,
+      certain: 'value',
+      description: 'The uid that addresses it.',
+      example: uidOf(2),
+      select: { uid: true },
+      resolve: ({ uid }) => toldUid(uid),
+    }),
     docId: t.exposeString('docId', { example: 'terms-2026-01' }),
     acceptedByUid: t.expose('acceptedBy', {
       type: 'UID',
