@@ -136,8 +136,16 @@ function queryOf(values: Readonly<Record<string, JsonValue>>): string {
   return search.size === 0 ? '' : `?${search.toString().replaceAll('+', '%20')}`
 }
 
+/** @throws INVALID_ARGUMENT for several messages of one field: a query would not tell which member is of which (google.api.http) */
 function pairs(value: JsonValue | undefined, name: string): [string, string][] {
-  if (Array.isArray(value)) return value.flatMap((item) => pairs(item, name))
+  if (Array.isArray(value)) {
+    if (value.length > 1 && value.some(isObject))
+      throw invalidField(
+        name,
+        'can be one alone: the upstream is asked over REST, whose queries have no place for several',
+      )
+    return value.flatMap((item) => pairs(item, name))
+  }
   if (isObject(value)) {
     const members = Object.entries(value)
     return members.flatMap(([key, item]) => pairs(item, name === '' ? key : `${name}.${key}`))

@@ -220,6 +220,28 @@ it('says which field is at fault where the upstream answers what no message can 
   expect([errors, data.identities]).toEqual([[], { totalCount: null, nodes: [{ uid }] }])
 })
 
+it('asks over REST about one image, and refuses several by itself: a query would not tell which tag is of which repo', async () => {
+  const fake = await startFake()
+  const { url: before } = await startTestFacade({ upstream: fake.url, protocol: 'rest' })
+  fake.answers(() => ({ resolvedVulnsReports: [] }))
+  const span = 'startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-03T00:00:00Z"'
+  const read = (refs: string) =>
+    ask(before, `{ resolvedReports(imageRefs: [${refs}], ${span}) { totalCount } }`, {
+      authorization: 'Bearer e30.e30.c2ln',
+    })
+  expect((await read('{ repo: "nginx", tags: ["1", "2"] }')).errors).toEqual([])
+  expect(fake.seen.map(({ query }) => query.getAll('image_refs.tags'))).toEqual([['1', '2']])
+  const several = await read('{ repo: "nginx", tags: ["1"] }, { repo: "redis" }')
+  expect(several.errors).toMatchObject([
+    {
+      path: ['resolvedReports'],
+      message: expect.stringMatching(/^imageRefs.*over REST/),
+      extensions: { code: 'INVALID_ARGUMENT' },
+    },
+  ])
+  expect(fake.seen).toHaveLength(1)
+})
+
 it('tells of reports that lack their day, or have one twice, that they are at fault: a day is the place in their list', async () => {
   const fake = await startFake()
   const { url: before, faults } = await startTestFacade({ upstream: fake.url, protocol: 'rest' })
