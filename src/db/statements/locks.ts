@@ -1,4 +1,4 @@
-// Locks that no row of a resource stands for, held until the end of the transaction.
+// Locks of more than one row of a resource, and those that none stands for, held until the end of the transaction.
 import type { Transaction } from '../database.ts'
 import { statementName } from './builder.ts'
 
@@ -14,4 +14,14 @@ const FAMILY = `SELECT digest FROM refresh_tokens WHERE family = $1 ORDER BY dig
 /** Locks every refresh token that came from one sign-in, in one order for all. */
 export async function lockTokenFamily(tx: Transaction, family: string): Promise<void> {
   await tx.query({ name: statementName(FAMILY), text: FAMILY, values: [family] })
+}
+
+const BINDINGS = `SELECT parent_uid AS "group", role_uid AS role FROM role_bindings WHERE identity_uid = $1 ORDER BY uid FOR UPDATE`
+
+/** Locks every binding of an identity, in one order for all; gives what they are once nobody else changes them. */
+export function lockBindings(
+  tx: Transaction,
+  identity: string,
+): Promise<readonly { readonly group: string; readonly role: string }[]> {
+  return tx.query({ name: statementName(BINDINGS), text: BINDINGS, values: [identity] })
 }

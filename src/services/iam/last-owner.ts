@@ -4,6 +4,7 @@ import { failedPrecondition } from '../../core/errors.ts'
 import { isRoot, parentOf } from '../../core/uid.ts'
 import type { Queryable } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
+import { lockBindings } from '../../db/statements/locks.ts'
 import { holdersOf, isSoleHolder } from '../../db/statements/persons.ts'
 import type { WriteCall } from '../call.ts'
 
@@ -41,11 +42,10 @@ export async function keepOwnerOfBinding(call: Removal, uid: string): Promise<vo
   if (found?.roleUid === OWNER) await requireOwnerLeft(call, found.parentUid)
 }
 
-/** Before an identity goes with its bindings. */
+/** Before an identity goes with its bindings, or may not come any more. Bindings that somebody changes meanwhile could become an owner's. */
 export async function keepOwnerOfIdentity(call: Removal, identity: string): Promise<void> {
-  const where = { identityUid: identity, roleUid: OWNER }
-  const bindings = await call.tx.prisma.roleBinding.findMany({ where, select: { parentUid: true } })
-  for (const { parentUid } of bindings) await requireOwnerLeft(call, parentUid)
+  const bindings = await lockBindings(call.tx, identity)
+  for (const { group, role } of bindings) if (role === OWNER) await requireOwnerLeft(call, group)
 }
 
 /** Before a binding changes to another role or identity. */

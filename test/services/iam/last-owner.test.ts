@@ -1,5 +1,6 @@
 // An organization keeps its last owner, whatever is removed, and an invite gives no more than its maker still holds.
 import { beforeEach, describe, expect, it } from 'vitest'
+import { callerOf } from '../../support/caller.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
 let at: Organization
@@ -52,6 +53,30 @@ describe('the last owner', () => {
     expect(await refusal(unbind(owner))).toMatchObject(LAST)
     await endsAt('9999-01-01T00:00:00Z')
     await unbind(owner)
+  })
+
+  it('cannot be given static keys that have ended', async () => {
+    const endsAt = (expirationTime: string) => ({
+      staticKeys: {
+        issuer: 'https://keys.test',
+        subject: 's',
+        issuerKeys: '{"keys":[]}',
+        expirationTime: new Date(expirationTime),
+      },
+    })
+    const identity = { name: 'keys', ...endsAt('9999-01-01T00:00:00Z') }
+    const { uid } = await at.call(at.owner, 'IdentitiesService/CreateIdentity', { parent: at.org, identity })
+    const roleBinding = { identityUid: uid, roleUid: roleUid('owner') }
+    await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', { parent: at.org, roleBinding })
+    const end = () =>
+      at.call(callerOf(uid), 'IdentitiesService/UpdateIdentity', {
+        identity: { uid, ...endsAt('2001-01-01T00:00:00Z') },
+      })
+    await unbind(owner)
+    expect(await refusal(end())).toMatchObject(LAST)
+    const again = { identityUid: at.owner.identity, roleUid: roleUid('owner') }
+    await at.call(callerOf(uid), 'RoleBindingsService/CreateRoleBinding', { parent: at.org, roleBinding: again })
+    await end()
   })
 
   it('does not hold other roles, nor owners of groups within', async () => {
