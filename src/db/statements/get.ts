@@ -86,8 +86,19 @@ export async function childCounts(db: Queryable, uid: string): Promise<{ kind: s
 }
 
 /** Locks the row of a uid until the end of the transaction; false when there is none. */
-export async function lockRow(db: Queryable, table: Pick<Table, 'name'>, uid: string): Promise<boolean> {
-  const text = `SELECT uid FROM ${table.name} WHERE uid = $1 FOR UPDATE`
+export function lockRow(db: Queryable, table: Pick<Table, 'name'>, uid: string): Promise<boolean> {
+  return takeRow(db, `SELECT uid FROM ${table.name} WHERE uid = $1 FOR UPDATE`, uid)
+}
+
+/**
+ * Keeps the row of a uid there until the end of the transaction, for what will point at it; it may be changed, but not deleted. False
+ * when there is none.
+ */
+export function holdRow(db: Queryable, table: Pick<Table, 'name'>, uid: string): Promise<boolean> {
+  return takeRow(db, `SELECT uid FROM ${table.name} WHERE uid = $1 FOR KEY SHARE`, uid)
+}
+
+async function takeRow(db: Queryable, text: string, uid: string): Promise<boolean> {
   const rows = await db.query<{ uid: string }>({ name: statementName(text), text, values: [uid] })
   return rows.length > 0
 }

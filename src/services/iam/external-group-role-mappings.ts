@@ -8,7 +8,7 @@ import {
 import type { RequestOf } from '../../contract/plain.ts'
 import { invalidField, notFound } from '../../core/errors.ts'
 import { isUid, isWithin, parentOf, rootOf } from '../../core/uid.ts'
-import { getRows } from '../../db/statements/get.ts'
+import { getRows, holdRow } from '../../db/statements/get.ts'
 import { externalGroupRoleMappingTable } from '../../db/statements/tables.ts'
 import { anyOf, equals, timeBound } from '../../db/statements/filters.ts'
 import { sameValue } from '../../db/statements/nested.ts'
@@ -60,8 +60,7 @@ async function requireScope({ call, parent = '', fields }: CheckInput<ExternalGr
   const scope = fields.scope ?? ''
   const home = parentOf(parent) ?? ''
   if (!isWithin(scope, home)) throw invalidField('scope', `must be ${home}, the group of the provider, or below it`)
-  const group = await call.tx.prisma.group.findUnique({ where: { uid: scope }, select: { uid: true } })
-  if (!group) throw notFound('Group', scope)
+  if (!(await holdRow(call.tx, { name: 'groups' }, scope))) throw notFound('Group', scope)
   await requireMayGrant(call, { role: fields.roleUid ?? '', scope, field: 'roleUid' })
 }
 

@@ -8,6 +8,7 @@ import {
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
 import { isRoot } from '../../core/uid.ts'
+import { holdRow } from '../../db/statements/get.ts'
 import { roleBindingTable } from '../../db/statements/tables.ts'
 import { sameValue } from '../../db/statements/nested.ts'
 import { equals, timeBound } from '../../db/statements/filters.ts'
@@ -53,8 +54,9 @@ async function requireMayBind({ call, parent, fields, current }: CheckInput<Role
   if (!isRoot(identityUid) && !call.authority.holds(SEE_IDENTITY, identityUid)) {
     throw permissionDenied(['identity.list'], identityUid)
   }
-  const identity = await call.tx.prisma.identity.findUnique({ where: { uid: identityUid }, select: { uid: true } })
-  if (!identity) throw notFound('Identity', identityUid)
+  // That of a binding that is there is there as long as the binding, and whoever deletes it waits for this one.
+  const isOther = identityUid !== current?.identityUid
+  if (isOther && !(await holdRow(call.tx, { name: 'identities' }, identityUid))) throw notFound('Identity', identityUid)
   await requireMayGrant(call, { role: roleUid, scope, field: 'roleUid' })
   if (current) await keepOwnerOfChange(call, { uid: current.uid, roleUid: current.roleUid ?? '' })
 }

@@ -5,6 +5,7 @@ import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'
 import { shapes } from '../../core/shapes.ts'
 import { isWithin, parentOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
+import { holdRow } from '../../db/statements/get.ts'
 import type { WriteCall } from '../call.ts'
 import type { Violations } from '../violations.ts'
 import { requireCapabilities } from './escalation.ts'
@@ -36,8 +37,9 @@ export async function requireMayGrant(call: WriteCall<object>, { role, scope, fi
 }
 
 async function capabilitiesOf(tx: Transaction, role: string): Promise<readonly number[]> {
-  const found = await tx.prisma.role.findUnique({ where: { uid: role }, select: { capabilities: true } })
-  if (!found) throw notFound('Role', role)
+  // Held, so that it is still there when what gives it is written.
+  if (!(await holdRow(tx, { name: 'roles' }, role))) throw notFound('Role', role)
+  const found = await tx.prisma.role.findUniqueOrThrow({ where: { uid: role }, select: { capabilities: true } })
   return found.capabilities
 }
 

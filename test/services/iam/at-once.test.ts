@@ -1,6 +1,6 @@
 // What is decided of rows that others have written and not committed (PostgreSQL: TEST_DATABASE_URL).
 import { beforeEach, describe, expect, it } from 'vitest'
-
+import type { Transaction } from '../../../src/db/database.ts'
 import { behind } from '../../support/behind.ts'
 import { TEST_DATABASE_URL } from '../../support/database.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
@@ -29,5 +29,32 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('while others write', () => {
       () => at.call(at.owner, 'IdentitiesService/DeleteIdentity', { uid: robot.identity }),
     )
     expect(await refusal(deleting)).toMatchObject({ code: 'FAILED_PRECONDITION', violations: ['LAST_OWNER'] })
+  })
+
+  it.each(['CreateRoleBinding', 'UpdateRoleBinding'])('%s finds an identity gone, and a role', async (method) => {
+    const robot = await at.member(at.org, roleUid('viewer'))
+    const uid = await bindingOf(robot.identity, 'viewer')
+    const gone = (await at.member(at.org)).identity
+    const role = { name: 'reader', capabilities: [101] }
+    const goneRole = (await at.call(at.owner, 'RolesService/CreateRole', { parent: at.org, role })).uid
+    const leaves: [object, string, (tx: Transaction) => Promise<unknown>][] = [
+      [
+        { identityUid: gone, roleUid: roleUid('viewer') },
+        `Identity ${gone}`,
+        ({ prisma }) => prisma.identity.delete({ where: { uid: gone } }),
+      ],
+      [
+        { identityUid: robot.identity, roleUid: goneRole },
+        `Role ${goneRole}`,
+        ({ prisma }) => prisma.role.delete({ where: { uid: goneRole } }),
+      ],
+    ]
+    for (const [fields, what, leave] of leaves) {
+      const creating = method === 'CreateRoleBinding'
+      const request = creating ? { parent: at.org, roleBinding: fields } : { roleBinding: { ...fields, uid } }
+      const called = behind(at.db, leave, () => at.call(at.owner, `RoleBindingsService/${method}`, request))
+      const { code, message } = await refusal(called)
+      expect({ code, message }).toEqual({ code: 'NOT_FOUND', message: `Not found: ${what} does not exist` })
+    }
   })
 })
