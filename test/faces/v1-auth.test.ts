@@ -1,5 +1,5 @@
 // Version 1's own sign-in methods, over REST and gRPC.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHash } from 'node:crypto'
 import { builtinRole } from '../../src/contract/roles.ts'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
@@ -103,6 +103,20 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
     const elsewhere = { identityId: org.variables['owner']! }
     expect((await call('Register', elsewhere, authorization)).error).toMatchObject({ code: 'INVALID_ARGUMENT' })
     expect((await call('Register', {})).error).toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  it('accepts an invite when the rights of the caller have just been forgotten', async () => {
+    const { uid, authorization } = await person()
+    const code = `${newChildUid(org.root).slice(-16)}.${'b'.repeat(43)}`
+    await invite(code)
+    const begin = server.db.transaction.bind(server.db)
+    const spy = vi.spyOn(server.db, 'transaction').mockImplementation((work) => {
+      server.platform.access.forget()
+      return begin(work)
+    })
+    const { ok } = await call('Register', { code }, authorization)
+    spy.mockRestore()
+    expect(ok).toEqual({ identity: uid, group: org.root })
   })
 
   it('lets a person leave, and nobody else take it away', async () => {

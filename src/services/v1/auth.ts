@@ -105,6 +105,10 @@ export function headlessDigest(code: string): string {
 const register = operation({
   method: Auth.method.register,
   changesAccess: true,
+  // Who accepts an invite must be there, which is asked before the transaction: nothing else may be read while it is open.
+  authorize: async ({ caller, request, deps }) => {
+    if (request.code) await deps.access.authorityOf(caller)
+  },
   write: async (call) => {
     const { caller } = call
     const { code, identityId } = call.request
@@ -120,9 +124,8 @@ const register = operation({
 /** @returns the uid of the group that the invite led into */
 async function acceptInvite(call: WriteCall, code: string): Promise<string> {
   const { rule, method } = acceptGroupInvite
-  const authority = await call.deps.access.authorityOf(call.caller)
   const emit: WriteCall['emit'] = (event) => call.emit({ of: method, ...event })
-  const inner = derivedWrite(call, { request: { code }, method, authority, emit })
+  const inner = derivedWrite(call, { request: { code }, method, emit })
   if (!('write' in rule)) throw new Error('invites cannot be accepted')
   const binding = await rule.write(inner).catch((error: unknown) => {
     const isUnknown = error instanceof PlatformError && error.code === 'NOT_FOUND'
