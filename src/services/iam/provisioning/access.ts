@@ -1,14 +1,14 @@
 // What becomes of a person's access when a directory brings it, deactivates it or takes it away.
-import {
-  GroupInviteSchema,
-  GroupInvitesService,
-} from '../../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
+import type { Message } from '@bufbuild/protobuf'
+import { GroupInvitesService } from '../../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { RoleBindingsService } from '../../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
-import { methodOf } from '../../../contract/methods.ts'
-import { isWithin } from '../../../core/uid.ts'
+import { methodOf, type Method } from '../../../contract/methods.ts'
+import { isWithin, parentOf } from '../../../core/uid.ts'
 import { endSessions } from '../../../db/statements/deprovisioning.ts'
+import { lockRow } from '../../../db/statements/get.ts'
 import type { WriteCall } from '../../call.ts'
-import { existing } from '../../rows.ts'
+import type { Resource } from '../../resource.ts'
+import { existing, writer } from '../../rows.ts'
 import { groupInvites } from '../group-invites.ts'
 import { requireOwnerLeft } from '../last-owner.ts'
 import { roleBindings } from '../role-bindings.ts'
@@ -53,10 +53,8 @@ export async function revokeAccess(call: WriteCall, { provider, identity }: Pers
     where: { makerUid: identity },
     select: { uid: true, parentUid: true },
   })
-  for (const invite of invites.filter(({ parentUid }) => isWithin(parentUid, group))) {
-    const body = await existing(groupInvites, call.tx, invite.uid)
-    await call.tx.prisma.groupInvite.delete({ where: { uid: invite.uid }, select: { uid: true } })
-    call.emit({ of: withdrawal, subject: invite.uid, group: invite.parentUid, body, bodyType: GroupInviteSchema })
+  for (const { uid: gone, parentUid } of invites) {
+    if (isWithin(parentUid, group)) await takeAway(groupInvites, call, { uid: gone, of: withdrawal })
   }
 }
 
@@ -71,9 +69,20 @@ export async function deprovisionUser(call: WriteCall, { provider, identity }: P
     where: { identityUid },
     select: { uid: true, parentUid: true },
   })
-  for (const { uid, parentUid } of bindings.filter((one) => isWithin(one.parentUid, provider.group))) {
-    const body = await existing(roleBindings, tx, uid)
-    await tx.prisma.roleBinding.delete({ where: { uid }, select: { uid: true } })
-    call.emit({ of: unbinding, subject: uid, group: parentUid, body, bodyType: roleBindings.message })
+  for (const { uid, parentUid } of bindings) {
+    if (isWithin(parentUid, provider.group)) await takeAway(roleBindings, call, { uid, of: unbinding })
   }
+}
+
+/** Deletes a row and says so, as the method `of` would; one that somebody else has just deleted, or used up, is gone already. */
+async function takeAway<T extends Message>(
+  resource: Resource<T>,
+  call: WriteCall,
+  { uid, of }: { readonly uid: string; readonly of: Method | undefined },
+): Promise<void> {
+  const { tx } = call
+  if (!(await lockRow(tx, resource.table, uid))) return
+  const body = await existing(resource, tx, uid)
+  await writer(resource, tx).delete({ where: { uid }, select: { uid: true } })
+  call.emit({ of, subject: uid, group: parentOf(uid) ?? uid, body, bodyType: resource.message })
 }
