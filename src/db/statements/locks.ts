@@ -16,6 +16,13 @@ export async function lockTokenFamily(tx: Transaction, family: string): Promise<
   await tx.query({ name: statementName(FAMILY), text: FAMILY, values: [family] })
 }
 
+const PATTERNS = `SELECT pg_advisory_xact_lock(hashtextextended('match_slot ' || $1::text, 0))::text AS locked`
+
+/** Waits for everybody who gives an organization another identity with a pattern; the trigger that gives it a place takes the same lock. */
+export async function lockPatterns(tx: Transaction, organization: string): Promise<void> {
+  await tx.query({ name: statementName(PATTERNS), text: PATTERNS, values: [organization] })
+}
+
 const BINDINGS = `SELECT parent_uid AS "group", role_uid AS role FROM role_bindings WHERE identity_uid = $1 ORDER BY uid FOR UPDATE`
 
 /** Locks every binding of an identity, in one order for all; gives what they are once nobody else changes them. */

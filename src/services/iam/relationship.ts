@@ -11,6 +11,7 @@ import { patternIndex, patternProblem } from '../../core/patterns/patterns.ts'
 import { shapes } from '../../core/shapes.ts'
 import { rootOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
+import { lockPatterns } from '../../db/statements/locks.ts'
 import { indexedPrefix } from '../../db/statements/match.ts'
 import type { Row } from '../page.ts'
 import type { Violations } from '../violations.ts'
@@ -140,6 +141,8 @@ export async function requirePatternQuota(tx: Transaction, uid: string, fields: 
   const { claimMatch }: Relationship = fields
   if (!isByPattern(claimMatch)) return
   const organization = rootOf(uid)
+  // Of several at once each counts those before it.
+  await lockPatterns(tx, organization)
   const where = { matchSlot: { not: null }, uid: { startsWith: `${organization}/`, not: uid } }
   const count = await tx.prisma.identity.count({ where })
   if (count < MAX_PATTERNS) return

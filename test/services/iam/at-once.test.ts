@@ -31,6 +31,22 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('while others write', () => {
     expect(await refusal(deleting)).toMatchObject({ code: 'FAILED_PRECONDITION', violations: ['LAST_OWNER'] })
   })
 
+  it('an organization gets no more patterns than it may have', async () => {
+    const pattern = (n: number) => ({
+      ...{ name: `pattern ${n}`, claimMatch: { issuer: 'https://ci.example.test', subjectPattern: `s${n}-.*` } },
+    })
+    const create = (n: number) =>
+      at.call(at.owner, 'IdentitiesService/CreateIdentity', { parent: at.org, identity: pattern(n) })
+    for (let n = 0; n < 98; n++) await create(n)
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => create(100 + n)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    for (const one of tries) {
+      if (one.status === 'fulfilled') continue
+      const refused = refusal(Promise.reject(one.reason as Error))
+      expect(await refused).toMatchObject({ violations: ['RESOURCE_LIMIT_REACHED'] })
+    }
+  })
+
   it.each(['CreateRoleBinding', 'UpdateRoleBinding'])('%s finds an identity gone, and a role', async (method) => {
     const robot = await at.member(at.org, roleUid('viewer'))
     const uid = await bindingOf(robot.identity, 'viewer')
