@@ -19,6 +19,7 @@ import { readSnapshot } from '../db/snapshot.ts'
 import { suspendedOf } from '../db/statements/organizations.ts'
 import { createServices } from '../services/create-services.ts'
 import type { Services } from '../services/services.ts'
+import { createWriteTurns } from '../services/turns.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { Config } from './config/config.ts'
 import { loadDemo } from './demo/load.ts'
@@ -125,8 +126,8 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     pages: new PageCodec(pageSecret, clock),
     rootGroups: config.allowRootGroups,
     ...{ emailIssuers, freeEmailDomains, terms, publicUrl, seal },
-    sinks: guard,
-    sizes: config.limits,
+    ...{ sinks: guard, sizes: limits },
+    turns: createWriteTurns({ ...limits, connections: db.pool()?.most ?? 1, now: () => performance.now() }),
     ...(registry ? { images: registry } : {}),
     tokens: createExchange({
       ...trusted,

@@ -64,6 +64,11 @@ export interface AnonymousCaller {
 
 export type Caller = IdentifiedCaller | AnonymousCaller
 
+/** What a caller is counted by. One of several identities is by its token's subject: nobody else can use up what it has. */
+export function keyOfCaller({ identity, memberships, actor: { act } }: IdentifiedCaller): string {
+  return memberships === undefined ? identity : `${act?.iss} ${act?.sub}`
+}
+
 export const ANONYMOUS: Caller = Object.freeze({ kind: 'anonymous' })
 
 /**

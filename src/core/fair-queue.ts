@@ -143,6 +143,24 @@ export class FairQueue {
   }
 }
 
+/** A place within a place that is to be had first; both are given back at once. */
+export async function within(
+  outer: Release | Promise<Release>,
+  inner: () => Release | Promise<Release>,
+): Promise<Release> {
+  const leave = await outer
+  try {
+    const release = await inner()
+    return () => {
+      release()
+      leave()
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
 function overloaded(): PlatformError {
   const message = `Unavailable: too many requests wait already; try again in ${RETRY_AFTER_SECONDS} s`
   return new PlatformError('UNAVAILABLE', message, { reason: 'OVERLOADED', retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,6 +1,6 @@
 // Who may come in, and when: a rate by caller, and turns by address and by caller (docs/graph.md, "Limits").
-import type { Caller, IdentifiedCaller } from '../core/caller.ts'
-import { FairQueue, type Release } from '../core/fair-queue.ts'
+import { type Caller, keyOfCaller } from '../core/caller.ts'
+import { FairQueue, type Release, within } from '../core/fair-queue.ts'
 import { type Permit, Quota, type SharedSpending } from '../core/quota.ts'
 import { clientAddressOf, isProxy, type Network, type Sent } from './address.ts'
 import { declaredLength } from './body.ts'
@@ -95,7 +95,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const identified = new WeakSet<Sent>()
   const blamed = limits.refusalsEach === 0 ? undefined : refusalsOf(limits, now)
   const keyOf = ({ caller, req }: Pick<RatedRequest, 'caller' | 'req'>): string =>
-    caller.kind === 'identity' ? identityKey(caller) : addressOf(req)
+    caller.kind === 'identity' ? keyOfCaller(caller) : addressOf(req)
   return {
     arrive: (req, signal) => {
       const address = addressOf(req)
@@ -145,21 +145,6 @@ const AN_ARRIVAL = 1 / 4
  */
 const OF_STRANGERS = 1 / 2
 
-/** A place within a place that is to be had first; both are given back at once. */
-async function within(outer: Release | Promise<Release>, inner: () => Release | Promise<Release>): Promise<Release> {
-  const leave = await outer
-  try {
-    const release = await inner()
-    return () => {
-      release()
-      leave()
-    }
-  } catch (error) {
-    leave()
-    throw error
-  }
-}
-
 /** One key has a part of the places and a quarter of the room to wait, so that there is always some for others. */
 function queueOf(
   { concurrent, waiting, waitingMs }: AdmissionLimits,
@@ -173,11 +158,6 @@ function queueOf(
     patienceMs: waitingMs,
     now,
   })
-}
-
-/** A caller of several identities is counted by its token's subject: nobody else can use up what it has. */
-function identityKey({ identity, memberships, actor: { act } }: IdentifiedCaller): string {
-  return memberships === undefined ? identity : `${act?.iss} ${act?.sub}`
 }
 
 /** The permit, telling of itself in the answer's headers. */

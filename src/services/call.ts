@@ -18,6 +18,7 @@ import type { SinkRules } from './events/sinks.ts'
 import type { TokenExchange } from './exchange.ts'
 import type { EventSubject } from './outbox.ts'
 import type { ImageSource } from './registry/image-source.ts'
+import type { WriteTurns } from './turns.ts'
 import type { Sizes } from './violations.ts'
 
 /** What the services stand on. */
@@ -44,6 +45,8 @@ export interface Deps {
   readonly tokens?: TokenExchange
   /** Where events may be sent; absent: nowhere. */
   readonly sinks?: SinkRules
+  /** Whose turn it is to write; absent: everybody's. */
+  readonly turns?: WriteTurns
   /** Sizes that no field of a request may pass; absent: the defaults. */
   readonly sizes?: Sizes
 }
@@ -206,7 +209,7 @@ async function effectiveCallerOf(caller: IdentifiedCaller, { deps, about, naming
 }
 
 /** The uid that a request is about, if it has the shape of one: what a scoped method acts on, or a list's scope. */
-function aboutOf(method: Method, request: object): string | undefined {
+export function aboutOf(method: Method, request: object): string | undefined {
   const uid = method.access.kind === 'scoped' ? scopeValue(method, request) : filteredUid(request)
   return typeof uid === 'string' && isUid(uid) ? uid : undefined
 }

@@ -16,6 +16,7 @@ import { commit, refusalOr, type Write } from './commit.ts'
 import type { GotRow, ListedRow, Made } from './resource.ts'
 import { requireShortLists } from './list-sizes.ts'
 import type { ListBelow, Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
+import { inTurn } from './turns.ts'
 import { Violations } from './violations.ts'
 
 interface Common<Request extends object> {
@@ -114,8 +115,10 @@ export function genericOperation<Request extends object>(rule: Rule<Request>): O
 export function genericOperation(rule: Rule<object>): Operation {
   const method = methodOf(rule.method)
   const one = async (request: object, at: CallEnvironment): Promise<object> => {
+    if ('write' in rule)
+      return inTurn(at, { method, request }, async () => commit(rule, await enter(rule, request, at)))
     const call = await enter(rule, request, at)
-    return 'write' in rule ? commit(rule, call) : answered(call, await read(rule, call))
+    return answered(call, await read(rule, call))
   }
   /** A way in: what is refused on it names the method's domain. */
   const way = <T>(work: () => Promise<T>): Promise<T> => inArea(method.domain, work)

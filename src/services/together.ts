@@ -5,6 +5,7 @@ import { BatchRefusal, PlatformError, unimplemented } from '../core/errors.ts'
 import type { CallEnvironment } from './call.ts'
 import { commitAll, refusalOr, type RuledCall } from './commit.ts'
 import { check, enter, type Operation } from './operation.ts'
+import { inTurn } from './turns.ts'
 
 /** One call among several. */
 export interface MethodCall<Method extends DescMethod = DescMethod> {
@@ -43,6 +44,17 @@ export async function callTogether(calls: readonly OperationCall[], at: CallEnvi
     refusal.area ??= calls[0]?.operation.method.domain
     return refusal
   }
+  const [first] = calls
+  const turn = first && { method: first.operation.method, request: first.request }
+  return turn ? inTurn(at, turn, () => enterAndCommit(calls, { at, refused })) : []
+}
+
+interface Together {
+  readonly at: CallEnvironment
+  readonly refused: (refusals: ReadonlyMap<number, PlatformError>) => BatchRefusal
+}
+
+async function enterAndCommit(calls: readonly OperationCall[], { at, refused }: Together): Promise<object[]> {
   const entered = await Promise.all(calls.map((one) => refusalOr(() => enterOne(one, at))))
   const refusals = entered.flatMap((one, place) => (one instanceof PlatformError ? [[place, one] as const] : []))
   if (refusals.length > 0) throw refused(new Map(refusals))

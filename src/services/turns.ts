@@ -1,0 +1,70 @@
+// Whose turn it is to write, before a connection of the database is taken: who waits for rows that others hold has one all the while.
+import { type Caller, keyOfCaller } from '../core/caller.ts'
+import { FairQueue, type Release, within } from '../core/fair-queue.ts'
+import { rootOf } from '../core/uid.ts'
+import { aboutOf, type Call, type CallEnvironment } from './call.ts'
+
+/** A call that has not been looked at yet. */
+type Asked = Pick<Call, 'method' | 'request' | 'context'>
+
+/** Turns to write, by caller and by organization. */
+export interface WriteTurns {
+  /**
+   * Waits for a turn, before the rights of the caller are asked for: they must be those that it has when it writes.
+   * @throws UNAVAILABLE (OVERLOADED) when too many wait; the reason of the call's signal
+   */
+  enter(asked: Asked): Promise<Release>
+}
+
+export interface WriteTurnsOptions {
+  /** Connections to the database. */
+  readonly connections: number
+  /** Writes that wait at once. */
+  readonly waiting: number
+  /** The longest wait, in milliseconds. */
+  readonly waitingMs: number
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now: () => number
+}
+
+/** The part of the connections that may write, so that reads have some that wait for nobody's rows. */
+const OF_WRITES = 3 / 4
+/** The part that may write in one organization. Only writes of one organization wait for each other's rows. */
+const OF_AN_ORGANIZATION = 1 / 3
+
+/** Of the connections one organization has a part, and one caller fewer, so that neither keeps others waiting for long. */
+export function createWriteTurns({ connections, waiting, waitingMs, now }: WriteTurnsOptions): WriteTurns {
+  const part = (of: number): number => Math.max(1, Math.floor(connections * of))
+  const common = { waiting, waitingEach: Math.ceil(waiting / 4), patienceMs: waitingMs, now }
+  const inOrganization = part(OF_AN_ORGANIZATION)
+  const callers = new FairQueue({ ...common, atWork: waiting, atWorkEach: Math.max(1, inOrganization - 1) })
+  const organizations = new FairQueue({ ...common, atWork: part(OF_WRITES), atWorkEach: inOrganization })
+  const never = new AbortController().signal
+  return {
+    enter: ({ method, request, context: { caller, signal = never } }) => {
+      const key = keyOf(caller)
+      const about = aboutOf(method, request)
+      // Who makes an organization, or writes of itself, waits for nobody else.
+      const place = about === undefined ? key : rootOf(about)
+      return within(callers.enter(key, signal), () => organizations.enter(place, signal))
+    },
+  }
+}
+
+function keyOf(caller: Caller): string {
+  return caller.kind === 'identity' ? keyOfCaller(caller) : ''
+}
+
+/** Does a write when it is its turn. */
+export async function inTurn<T>(
+  { deps, context }: CallEnvironment,
+  { method, request }: Pick<Call, 'method' | 'request'>,
+  write: () => Promise<T>,
+): Promise<T> {
+  const release = await deps.turns?.enter({ method, request, context })
+  try {
+    return await write()
+  } finally {
+    release?.()
+  }
+}

@@ -1,0 +1,64 @@
+// Turns to write: a part of the connections for all writes, a part of that for one organization, and fewer for one caller.
+import { describe, expect, it } from 'vitest'
+import { newChildUid, newRootUid } from '../../src/core/uid.ts'
+import type { Release } from '../../src/core/fair-queue.ts'
+import { createWriteTurns } from '../../src/services/turns.ts'
+import { callerOf } from '../support/caller.ts'
+import { methodNamed } from '../support/methods.ts'
+import { methodOf } from '../../src/contract/methods.ts'
+
+const method = methodOf(methodNamed('registry.v2.ReposService/DeleteRepo'))
+const make = methodOf(methodNamed('iam.v2.GroupsService/CreateGroup'))
+const turns = (connections: number) => createWriteTurns({ connections, waiting: 100, waitingMs: 1000, now: () => 0 })
+
+/** How many of so many that ask at once get a turn, and what gives one back. */
+async function begun(asked: Promise<Release>[]): Promise<Release[]> {
+  const releases: Release[] = []
+  for (const one of asked) void one.then((release) => releases.push(release))
+  await new Promise((resolve) => setImmediate(resolve))
+  return releases
+}
+const asking = (at: ReturnType<typeof turns>, of: number, who: (n: number) => { caller: string; org?: string }) =>
+  Array.from({ length: of }, (_, n) => {
+    const { caller, org } = who(n)
+    const request = org === undefined ? {} : { uid: newChildUid(org) }
+    const context = { caller: callerOf(caller), requestId: '' }
+    return at.enter({ method: org === undefined ? make : method, request, context })
+  })
+
+describe('of ten connections', () => {
+  const [org, caller] = [newRootUid(), newRootUid()]
+  it.each([
+    ['one caller has two', 2, () => ({ caller, org })],
+    ['one caller has two also in many organizations', 2, () => ({ caller, org: newRootUid() })],
+    ['one organization has three', 3, () => ({ caller: newRootUid(), org })],
+    ['all have seven', 7, () => ({ caller: newRootUid(), org: newRootUid() })],
+    ['who makes organizations has two', 2, () => ({ caller })],
+  ] as const)('%s', async (_name, count, who) => {
+    const at = turns(10)
+    const first = await begun(asking(at, 20, who))
+    expect(first).toHaveLength(count)
+    // What is given back goes to the next.
+    first[0]!()
+    first[0]!()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(first).toHaveLength(count + 1)
+  })
+
+  it('somebody else comes next, however many of one wait', async () => {
+    const at = turns(10)
+    await begun(asking(at, 20, () => ({ caller, org })))
+    expect(await begun(asking(at, 1, () => ({ caller: newRootUid(), org })))).toHaveLength(1)
+    expect(await begun(asking(at, 1, () => ({ caller: newRootUid(), org: newRootUid() })))).toHaveLength(1)
+  })
+})
+
+it('of one connection organizations have turns', async () => {
+  const at = turns(1)
+  const org = newRootUid()
+  const first = await begun(asking(at, 10, () => ({ caller: newRootUid(), org })))
+  expect(first).toHaveLength(1)
+  const other = begun(asking(at, 1, () => ({ caller: newRootUid(), org: newRootUid() })))
+  first[0]!()
+  expect((await other).length + first.length).toBe(2)
+})
