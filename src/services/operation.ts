@@ -14,9 +14,9 @@ import { authorizeScope, callOf, requireAuthorized, type Call, type CallEnvironm
 import type { Listed } from './chunks.ts'
 import { commit, refusalOr, type Write } from './commit.ts'
 import type { GotRow, ListedRow, Made } from './resource.ts'
+import { inTurn } from './in-turn.ts'
 import { requireShortLists } from './list-sizes.ts'
 import type { ListBelow, Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
-import { inTurn } from './turns.ts'
 import { Violations } from './violations.ts'
 
 interface Common<Request extends object> {

@@ -4,8 +4,8 @@ import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { BatchRefusal, PlatformError, unimplemented } from '../core/errors.ts'
 import type { CallEnvironment } from './call.ts'
 import { commitAll, refusalOr, type RuledCall } from './commit.ts'
+import { inTurn } from './in-turn.ts'
 import { check, enter, type Operation } from './operation.ts'
-import { inTurn } from './turns.ts'
 
 /** One call among several. */
 export interface MethodCall<Method extends DescMethod = DescMethod> {

@@ -2,18 +2,23 @@
 import { type Caller, keyOfCaller } from '../core/caller.ts'
 import { FairQueue, type Release, within } from '../core/fair-queue.ts'
 import { rootOf } from '../core/uid.ts'
-import { aboutOf, type Call, type CallEnvironment } from './call.ts'
 
-/** A call that has not been looked at yet. */
-type Asked = Pick<Call, 'method' | 'request' | 'context'>
+/** A write that has not been looked at yet. */
+export interface AskedWrite {
+  readonly caller: Caller
+  /** What it is about, if that has the shape of a uid. */
+  readonly about: string | undefined
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal | undefined
+}
 
 /** Turns to write, by caller and by organization. */
 export interface WriteTurns {
   /**
    * Waits for a turn, before the rights of the caller are asked for: they must be those that it has when it writes.
-   * @throws UNAVAILABLE (OVERLOADED) when too many wait; the reason of the call's signal
+   * @throws UNAVAILABLE (OVERLOADED) when too many wait; the reason of the signal
    */
-  enter(asked: Asked): Promise<Release>
+  enter(asked: AskedWrite): Promise<Release>
 }
 
 export interface WriteTurnsOptions {
@@ -41,9 +46,8 @@ export function createWriteTurns({ connections, waiting, waitingMs, now }: Write
   const organizations = new FairQueue({ ...common, atWork: part(OF_WRITES), atWorkEach: inOrganization })
   const never = new AbortController().signal
   return {
-    enter: ({ method, request, context: { caller, signal = never } }) => {
+    enter: ({ caller, about, signal = never }) => {
       const key = keyOf(caller)
-      const about = aboutOf(method, request)
       // Who makes an organization, or writes of itself, waits for nobody else.
       const place = about === undefined ? key : rootOf(about)
       return within(callers.enter(key, signal), () => organizations.enter(place, signal))
@@ -53,18 +57,4 @@ export function createWriteTurns({ connections, waiting, waitingMs, now }: Write
 
 function keyOf(caller: Caller): string {
   return caller.kind === 'identity' ? keyOfCaller(caller) : ''
-}
-
-/** Does a write when it is its turn. */
-export async function inTurn<T>(
-  { deps, context }: CallEnvironment,
-  { method, request }: Pick<Call, 'method' | 'request'>,
-  write: () => Promise<T>,
-): Promise<T> {
-  const release = await deps.turns?.enter({ method, request, context })
-  try {
-    return await write()
-  } finally {
-    release?.()
-  }
 }

@@ -4,11 +4,7 @@ import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import type { Release } from '../../src/core/fair-queue.ts'
 import { createWriteTurns } from '../../src/services/turns.ts'
 import { callerOf } from '../support/caller.ts'
-import { methodNamed } from '../support/methods.ts'
-import { methodOf } from '../../src/contract/methods.ts'
 
-const method = methodOf(methodNamed('registry.v2.ReposService/DeleteRepo'))
-const make = methodOf(methodNamed('iam.v2.GroupsService/CreateGroup'))
 const turns = (connections: number) => createWriteTurns({ connections, waiting: 100, waitingMs: 1000, now: () => 0 })
 
 /** How many of so many that ask at once get a turn, and what gives one back. */
@@ -21,9 +17,7 @@ async function begun(asked: Promise<Release>[]): Promise<Release[]> {
 const asking = (at: ReturnType<typeof turns>, of: number, who: (n: number) => { caller: string; org?: string }) =>
   Array.from({ length: of }, (_, n) => {
     const { caller, org } = who(n)
-    const request = org === undefined ? {} : { uid: newChildUid(org) }
-    const context = { caller: callerOf(caller), requestId: '' }
-    return at.enter({ method: org === undefined ? make : method, request, context })
+    return at.enter({ caller: callerOf(caller), about: org && newChildUid(org) })
   })
 
 describe('of ten connections', () => {
