@@ -2,7 +2,6 @@
 // everything to what the caller may see.
 import type { FieldMap, ObjectRef } from '@pothos/core'
 import type { PrismaModelTypes } from '@pothos/plugin-prisma'
-import type { DescMethod } from '@bufbuild/protobuf'
 import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../core/errors.ts'
 import { ancestorsOf } from '../core/uid.ts'
@@ -62,8 +61,6 @@ export function listArgs({ order, filter, labels }: ListedType) {
 /** What the root fields of a resource say of themselves. */
 export interface RootOptions {
   readonly example: { readonly one: string; readonly many: string }
-  /** The method that lists them as they were at a moment; absent: that is not kept. */
-  readonly past?: DescMethod
 }
 
 const AS_OF = builder.args((t) => ({
@@ -74,8 +71,8 @@ const AS_OF = builder.args((t) => ({
 }))
 
 /** The root fields of a resource: one by uid, and the connection of all that the caller may see. */
-export function rootFields(type: ResourceType, { example, past }: RootOptions): void {
-  const { labels } = type
+export function rootFields(type: ResourceType, { example }: RootOptions): void {
+  const { labels, past } = type
   builder.queryField(type.one, (t) =>
     t.field({
       type: type.ref,

@@ -45,6 +45,8 @@ export interface ResourceTypeOptions<Name extends ModelName> {
   readonly named: boolean
   /** How likely a uid given without a type is one of these; higher is tried first. */
   readonly lookupPriority: number
+  /** The method that lists them as they were at a moment; absent: that is not kept. */
+  readonly past?: DescMethod
   /** Segments that a uid of one has at least: 1 for an organization, 2 for what is in it. 2 when left out. */
   readonly segments?: number
 }
@@ -62,6 +64,8 @@ export interface ResourceType {
   /** The methods that get and list it. */
   readonly get: DescMethod
   readonly list: DescMethod
+  /** The method that lists them as they were at a moment, whose rows have a `versionTime`; undefined: that is not kept. */
+  readonly past: DescMethod | undefined
   readonly ref: ObjectRef<GraphTypes, Selected>
   readonly filter: InputObjectRef<GraphTypes, Record<string, unknown>>
   readonly order: InputObjectRef<GraphTypes, { field: string; direction: 'ASC' | 'DESC' }>
@@ -112,7 +116,8 @@ export function resourceType<Name extends ModelName>(options: ResourceTypeOption
         id: t.id({
           description: 'The id for client caches: opaque, and unique over all types.',
           example: toGlobalId(name, uidOf(segments)),
-          resolve: ({ uid }: Selected) => toGlobalId(name, uid),
+          ...(options.past && { columns: ['versionTime'] }),
+          resolve: ({ uid, versionTime }: Selected & { versionTime?: Date }) => toGlobalId(name, uid, versionTime),
         }),
         ...options.fields(t),
       }),
@@ -128,6 +133,7 @@ export function resourceType<Name extends ModelName>(options: ResourceTypeOption
     service,
     get: standardMethod(service, 'Get', message),
     list: standardMethod(service, 'List', message),
+    past: options.past,
     ref,
     filter: filterType({ ...options, name }),
     order: orderType({ ...options, name }),

@@ -74,6 +74,7 @@ export const roleBindings = resourceType({
   many: 'roleBindings',
   labels: { one: 'a role binding', many: 'role bindings' },
   service: RoleBindingsService,
+  past: PastService.method.listRoleBindingsAsOf,
   description: 'Gives an identity a role in a group and everything below it.',
   example: 'identity { name } role { name }',
   named: false,
@@ -142,7 +143,6 @@ builder.objectField(roles.ref, 'roleBindings', (t) =>
 )
 
 rootFields(roleBindings, {
-  past: PastService.method.listRoleBindingsAsOf,
   example: {
     one: 'roleBinding(uid: $uid) { identity { name } role { name } }',
     many: 'roleBindings(filter: { identity: $identity }) { nodes { group { name } role { name } } }',

@@ -4,6 +4,7 @@ import { PingService } from '../../contract/gen/chainguard/platform/ping/v2/ping
 import { invalidField, PlatformError } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
 import { MAX_PAGE_SIZE } from '../../core/page.ts'
+import type { PageQuery } from '../../services/page.ts'
 import type { ReadRow } from '../../services/resource.ts'
 import { branded, builder, Node, Resource } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
@@ -15,15 +16,29 @@ import { type ResourceType, resourceTypes, resourceTypeNamed } from '../resource
 /** The node of an id; null when it does not exist or may not be seen. */
 async function nodeOf(
   id: string,
-  { loaders, services }: GraphContext,
+  { loaders, services, call }: GraphContext,
   info: GraphQLResolveInfo,
 ): Promise<ReadRow | null> {
-  const { typename, id: uid } = fromGlobalId(id)
+  const { typename, uid, version } = fromGlobalId(id)
   const type = resourceTypeNamed(typename)
   if (type === undefined) throw invalidField('id', `is the id of a ${typename}, which this graph does not have`)
+  const fields = projectionOf(info, type.name, 'rows')
+  if (version) return versionOf(type, { filter: { uid, asOf: version }, fields }, { services, call })
   if (!services.implemented(type.get)) throw onlyListed(type)
-  const row = await loaders.row(type.get, uid, projectionOf(info, type.name, 'rows'))
+  const row = await loaders.row(type.get, uid, fields)
   return row === undefined ? null : branded(row, type.name)
+}
+
+/** What something was like at a moment; null when it was not, or may not be seen. */
+async function versionOf(
+  { name, labels, past }: ResourceType,
+  query: Pick<PageQuery, 'filter' | 'fields'>,
+  { services, call }: Pick<GraphContext, 'services' | 'call'>,
+): Promise<ReadRow | null> {
+  if (!past || !services.implemented(past))
+    throw invalidField('id', `is of ${labels.one} of the past, which is not kept`)
+  const { items } = await services.list(past, { ...query, size: 1, total: false }, call)
+  return items[0] ? branded(items[0], name) : null
 }
 
 /** Why there is no getting one of these by its id: services that are a client of another server can only list them. */

@@ -3,6 +3,7 @@ import { PastService } from '../../contract/gen/platformgraph/iam/v1/past_pb.ts'
 import type { RoleBinding } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { listOperation, validateQuery } from '../list.ts'
 import type { Operation } from '../operation.ts'
+import { equals } from '../../db/statements/filters.ts'
 import { inForceAt, roleBindingVersionTable } from '../../db/statements/tables.ts'
 import { roleBindings } from '../iam/role-bindings.ts'
 import type { Resource } from '../resource.ts'
@@ -15,7 +16,14 @@ const versions: Resource<RoleBinding, typeof PastService.method.listRoleBindings
   ...roleBindings,
   table: roleBindingVersionTable,
   filters: { ...roleBindings.filters, asOf: inForceAt },
-  computed: { identity: untold, group: untold, role: untold },
+  graphFilters: { ...roleBindings.graphFilters, uid: equals('uid') },
+  // The moment since when it was so tells the versions of a binding apart.
+  computed: {
+    identity: untold,
+    group: untold,
+    role: untold,
+    versionTime: { from: ['updateTime'], value: (row) => row.updateTime },
+  },
 }
 
 const listAsOf = listOperation(versions, {

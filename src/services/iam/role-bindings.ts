@@ -31,6 +31,8 @@ export const roleBindings: Resource<RoleBinding, typeof RoleBindingsService.meth
   filters: { identity: equals('identityUid'), group: equals('parentUid'), role: equals('roleUid') },
   matches: { identityUid: sameValue('identityUid'), roleUid: sameValue('roleUid') },
   graphFilters: { createdAfter: timeBound('createTime', '>='), createdBefore: timeBound('createTime', '<') },
+  // Versions of the past have it (events/as-of.ts).
+  computed: { versionTime: { from: [], value: () => undefined } },
   idempotentDelete: true,
   changesAccess: true,
   key: ['identityUid', 'roleUid'],
