@@ -4,15 +4,25 @@ import { failedPrecondition, PlatformError } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
 import { isRoot, isUid, rootOf } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'
+import { lockRows } from '../db/statements/get.ts'
 import { suspendedOf } from '../db/statements/organizations.ts'
+import type { Table } from '../db/statements/table.ts'
 import { publishedBody } from '../wire/event-body.ts'
 import { requireAuthorized, type Call, type WriteCall } from './call.ts'
 import { withinTransaction } from './derived-call.ts'
 import { outboxEvent, writeOutbox, type EmittedEvent, type EventSubject, type OutboxEvent } from './outbox.ts'
 
+/** A row that is locked, by the uid that a request gives, whatever that is. */
+export interface LockedRow {
+  readonly table: Pick<Table, 'name'>
+  readonly uid: unknown
+}
+
 /** What a rule writes. */
 export interface Write<Request extends object, Answer extends object> {
   write(call: WriteCall<Request>): Promise<Answer>
+  /** The row that it locks first, where there is one: those of several calls are locked in one order. */
+  row?(request: Request): LockedRow
   /** Whether it changes identities, roles or bindings, so that cached rights must be forgotten. */
   readonly changesAccess?: boolean
   /** Whether it is for organizations that are suspended too. */
@@ -98,6 +108,7 @@ async function commitOnce(calls: readonly RuledCall[], { refused, callers }: Att
     const results = await deps.db.transaction(async (tx) => {
       const shared: Shared = { tx, events: [], active: new Set(), checks: [], callers }
       const made: object[] = []
+      await lockTogether(tx, calls)
       for (const [at, one] of calls.entries()) {
         const result = await refusalOr(() => writeOne(one, at, shared))
         if (result instanceof PlatformError) throw refused(new Map([[at, result]]))
@@ -117,6 +128,19 @@ async function commitOnce(calls: readonly RuledCall[], { refused, callers }: Att
     if (!(error instanceof DryRun)) throw error
     context.onDryRun?.(error.events.map(plannedEvent))
     return [...error.results]
+  }
+}
+
+/** Locks what several calls change, in one order for all: else two that meet have what the other waits for, again and again. */
+async function lockTogether(tx: Transaction, calls: readonly RuledCall[]): Promise<void> {
+  if (calls.length < 2) return
+  const rows = calls.flatMap(({ rule, call }) => rule.row?.(call.request) ?? [])
+  const tables = [...new Set(rows.map(({ table }) => table.name))].sort()
+  for (const name of tables) {
+    const uids = rows.flatMap(({ table, uid }) =>
+      table.name === name && typeof uid === 'string' && isUid(uid) ? [uid] : [],
+    )
+    await lockRows(tx, { name }, uids)
   }
 }
 

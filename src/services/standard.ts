@@ -91,6 +91,7 @@ function updateMethod(resource: Resource): Operation {
   return genericOperation<{ updateMask?: readonly string[] } & Fields>({
     method: standardMethod(resource.service, 'Update', resource.type),
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
+    row: (request) => ({ table: resource.table, uid: membersOf(request[fieldOf(resource)])['uid'] }),
     write: async (call) => {
       const sent = membersOf(call.request[fieldOf(resource)])
       const uid = requireUid(sent['uid'], 'uid')
@@ -122,6 +123,7 @@ function deleteMethod(resource: Resource): Operation {
   return genericOperation<{ uid: string }>({
     method: standardMethod(resource.service, 'Delete', resource.type),
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
+    row: ({ uid }) => ({ table: resource.table, uid }),
     write: async (call) => {
       const { uid } = call.request
       if (!(await lockRow(call.tx, resource.table, uid))) {

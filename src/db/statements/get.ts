@@ -90,6 +90,12 @@ export function lockRow(db: Queryable, table: Pick<Table, 'name'>, uid: string):
   return takeRow(db, `SELECT uid FROM ${table.name} WHERE uid = $1 FOR UPDATE`, uid)
 }
 
+/** Locks the rows of some uids until the end of the transaction, in one order for all who do so. */
+export async function lockRows(db: Queryable, table: Pick<Table, 'name'>, uids: readonly string[]): Promise<void> {
+  const text = `SELECT uid FROM ${table.name} WHERE uid = ANY($1::text[]) ORDER BY uid FOR UPDATE`
+  await db.query({ name: statementName(text), text, values: [uids] })
+}
+
 /**
  * Keeps the row of a uid there until the end of the transaction, for what will point at it; it may be changed, but not deleted. False
  * when there is none.
