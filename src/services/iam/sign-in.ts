@@ -10,7 +10,7 @@ import { membersOf } from '../../core/json.ts'
 import type { Person } from '../../core/person.ts'
 import { newChildUid, parentOf, rootOf } from '../../core/uid.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { lockRow } from '../../db/statements/get.ts'
+import { holdRow, lockRow } from '../../db/statements/get.ts'
 import { addKnownPerson, noteCame } from '../../db/statements/persons.ts'
 import { linkUser, signedIn, type Addresses } from '../../db/statements/providers.ts'
 import { lockScimRow } from '../../db/statements/scim.ts'
@@ -40,20 +40,17 @@ export async function signIn({ db, access, clock }: SignInOptions, person: Perso
   const now = new Date(clock.now())
   const actor = { subject: person.identity, act: { iss: person.issuer, sub: person.subject } }
   const isLinked = user === undefined || (user.identityUid === person.identity && !hasLeft)
-  if (known === undefined || !isLinked) {
-    await db.transaction(async (tx) => {
-      if (user) await link(tx, person, user)
-      await signUpPerson(tx, person, { now, actor })
-      await arrive(tx, person, now)
-      await introduce(tx, person)
-    })
-  } else if (!isKnown || !(hasCome || person.isByTheWay) || Object.keys(newAddresses(known, person)).length > 0) {
-    await db.transaction(async (tx) => {
-      await renew(tx, person, now)
-      await arrive(tx, person, now)
-      await introduce(tx, person)
-    })
-  } else return
+  const isNew = known === undefined || !isLinked
+  if (!isNew && isKnown && (hasCome || person.isByTheWay) && Object.keys(newAddresses(known, person)).length === 0)
+    return
+  await db.transaction(async (tx) => {
+    if (isNew && user) await link(tx, person, user)
+    // Whom somebody has deleted meanwhile is new.
+    if (isNew || !(await hold(tx, person))) await signUpPerson(tx, person, { now, actor })
+    else await renew(tx, person, now)
+    await arrive(tx, person, now)
+    await introduce(tx, person)
+  })
   access.forget()
 }
 
@@ -107,10 +104,11 @@ export async function signUpPerson(tx: Transaction, person: Person, context: Sig
   if (!(await lockRow(tx, { name: 'identity_providers' }, person.provider))) throw unknownProvider(person)
   const { identity: uid, issuer, subject } = person
   const times = { lastSeenTime: now, createTime: now, updateTime: now }
-  const made = await tx.prisma.identity.createMany({
-    data: [{ uid, name: nameOf(person), matchIssuer: issuer, matchSubject: subject, ...times }],
-    skipDuplicates: true,
-  })
+  const data = [{ uid, name: nameOf(person), matchIssuer: issuer, matchSubject: subject, ...times }]
+  // One that is there already may go before it is held.
+  let made = await tx.prisma.identity.createMany({ data, skipDuplicates: true })
+  while (made.count === 0 && !(await hold(tx, person)))
+    made = await tx.prisma.identity.createMany({ data, skipDuplicates: true })
   const names = namesOf(person)
   if (Object.values(names).some(Boolean)) {
     await tx.prisma.identityMetadata.createMany({ data: [{ identityUid: uid, ...names }], skipDuplicates: true })
@@ -123,6 +121,11 @@ export async function signUpPerson(tx: Transaction, person: Person, context: Sig
     skipDuplicates: true,
   })
   if (count > 0) await giveDefaultRole(tx, person, context)
+}
+
+/** Keeps the identity there until the transaction is over; false when there is none. */
+function hold(tx: Transaction, { identity }: Person): Promise<boolean> {
+  return holdRow(tx, { name: 'identities' }, identity)
 }
 
 async function giveDefaultRole(tx: Transaction, person: Person, { now, actor }: SignInContext): Promise<void> {

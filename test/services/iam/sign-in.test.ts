@@ -12,11 +12,14 @@ import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { requireIdentified, type Authenticate, type IdentifiedCaller } from '../../../src/core/caller.ts'
 import { PageCodec } from '../../../src/core/page.ts'
+import type { Transaction } from '../../../src/db/database.ts'
 import { createServices } from '../../../src/services/create-services.ts'
 import type { CallContext } from '../../../src/services/context.ts'
 import type { Services } from '../../../src/services/services.ts'
 import { newIssuer, URL_OF_SERVER } from '../../auth/fixtures.ts'
 import { keysOf, startProvider, type TestProvider } from '../../support/issuer.ts'
+import { behind } from '../../support/behind.ts'
+import { TEST_DATABASE_URL } from '../../support/database.ts'
 import { organization, refusal, roleUid, type Organization, TEST_SEAL } from '../../support/organization.ts'
 import { methodNamed } from '../../support/methods.ts'
 
@@ -40,15 +43,8 @@ beforeAll(async () => {
   const verify = createVerifier(trusted)
   authenticate = createAuthenticator({ ...trusted, verify })
   const tokens = createExchange({ ...trusted, verify, refreshTokens: createRefreshStore(db, clock) })
-  services = createServices({
-    db,
-    access,
-    clock,
-    pages: new PageCodec(Buffer.alloc(32), clock),
-    rootGroups: true,
-    seal: TEST_SEAL,
-    tokens,
-  })
+  const pages = new PageCodec(Buffer.alloc(32), clock)
+  services = createServices({ db, access, clock, pages, rootGroups: true, seal: TEST_SEAL, tokens })
   provider = await newProvider('login')
 })
 afterAll(async () => {
@@ -155,6 +151,14 @@ describe('the first sign-in', () => {
     expect(await at.access.identity(uid)).toMatchObject({ email: 'eve@new.test' })
     await enter('eve')
     expect(await identity(uid)).toMatchObject({ email: 'eve@new.test' })
+  })
+
+  it.skipIf(TEST_DATABASE_URL === undefined)('makes a person anew who is deleted just then', async () => {
+    const { identity: uid } = await enter('zoe', { email: 'zoe@old.test' })
+    const leave = ({ prisma }: Transaction) => prisma.identity.delete({ where: { uid } })
+    await behind(at.db, leave, () => enter('zoe', { email: 'zoe@new.test', email_verified: true }))
+    expect(await identity(uid)).toMatchObject({ email: 'zoe@new.test' })
+    expect(await bindingsOf(uid)).toMatchObject([{ origin: Origin.SIGN_IN, originUid: provider }])
   })
 
   it('is refused when the provider is gone, or several take the same tokens', async () => {
