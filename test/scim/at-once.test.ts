@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
 import { behind } from '../support/behind.ts'
-import { TEST_DATABASE_URL } from '../support/database.ts'
+import { statement, TEST_DATABASE_URL } from '../support/database.ts'
 import { type Directory, patchOf, personOf, scimWorld, type World } from './world.ts'
 
 describe.skipIf(TEST_DATABASE_URL === undefined)('a directory', () => {
@@ -47,5 +47,19 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('a directory', () => {
     )
     expect(status).toBe(204)
     expect(await world.server.db.prisma.roleBinding.count({ where: { identityUid } })).toBe(0)
+  })
+
+  it('waits for bindings before it has the organization, as who deletes one does', async () => {
+    const id = await bring('leaver')
+    const uid = await world.bind(world.identityOf('leaver'), 'owner')
+    const { status } = await behind(
+      world.server.db,
+      [
+        ({ prisma }) => prisma.roleBinding.delete({ where: { uid } }),
+        (tx) => tx.query(statement('SELECT uid FROM groups WHERE uid = $1 FOR UPDATE NOWAIT', [world.org])),
+      ],
+      () => at.ask('DELETE', `/Users/${id}`),
+    )
+    expect(status).toBe(204)
   })
 })

@@ -3,15 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { RolesService } from '../../src/contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import type { MethodCall } from '../../src/services/together.ts'
-import { secondPool, statement, TEST_DATABASE_URL } from '../support/database.ts'
-import { eventually } from '../support/eventually.ts'
+import { behind } from '../support/behind.ts'
+import { statement, TEST_DATABASE_URL } from '../support/database.ts'
 import { organization } from '../support/organization.ts'
 
 /** Takes the row; it fails at once where somebody has it. */
 const take = (uid: string) => statement(`SELECT uid FROM repos WHERE uid = $1 FOR UPDATE NOWAIT`, [uid])
-const WAITING = statement(
-  `SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
-)
 const { updateRepo, deleteRepo } = ReposService.method
 
 describe.skipIf(TEST_DATABASE_URL === undefined)('several writes', () => {
@@ -34,20 +31,16 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('several writes', () => {
     const { uid } = await at.call(at.owner, 'RolesService/CreateRole', { parent: at.org, role })
     // Given in another order than they are locked in, and with a row of another kind.
     const calls = [{ method: RolesService.method.deleteRole, request: { uid } }, ...others.map(write), write(first)]
-    const [holder, probe] = [await secondPool(at.db), await secondPool(at.db)]
-    try {
-      const { begun } = await holder.transaction(async (tx) => {
-        await tx.query(take(first))
-        const begun = at.services.callAll(calls, { caller: at.owner, requestId: 'test' })
-        await eventually(async () => (await tx.query(WAITING)).length > 0)
-        for (const other of others) expect(await probe.query(take(other))).toHaveLength(1)
-        // In an object, for a promise that is returned would be waited for inside of the transaction.
-        return { begun }
-      })
-      expect(await begun).toHaveLength(4)
-    } finally {
-      await holder.close()
-      await probe.close()
-    }
+    const done = await behind(
+      at.db,
+      [
+        (tx) => tx.query(take(first)),
+        async (tx) => {
+          for (const other of others) expect(await tx.query(take(other))).toHaveLength(1)
+        },
+      ],
+      () => at.services.callAll(calls, { caller: at.owner, requestId: 'test' }),
+    )
+    expect(done).toHaveLength(4)
   })
 })

@@ -6,6 +6,7 @@ import { methodOf, type Method } from '../../../contract/methods.ts'
 import { isWithin, parentOf } from '../../../core/uid.ts'
 import { endSessions } from '../../../db/statements/deprovisioning.ts'
 import { lockRow } from '../../../db/statements/get.ts'
+import { lockBindings } from '../../../db/statements/locks.ts'
 import type { WriteCall } from '../../call.ts'
 import type { Resource } from '../../resource.ts'
 import { existing, writer } from '../../rows.ts'
@@ -35,10 +36,16 @@ export async function provisionUser(
 }
 
 /**
- * Before a person is shut out.
+ * Before people are shut out.
  * @throws FAILED_PRECONDITION (LAST_OWNER) when nobody would be left who owns the organization
  */
-export async function requireAnotherOwner(call: WriteCall, provider: Provider): Promise<void> {
+export async function requireAnotherOwner(
+  call: WriteCall,
+  provider: Provider,
+  people: readonly string[],
+): Promise<void> {
+  // Their bindings first, then the organization, as who deletes one binding does: else each has what the other waits for.
+  for (const identity of people.toSorted()) await lockBindings(call.tx, identity)
   await requireOwnerLeft(call, provider.group)
 }
 

@@ -96,7 +96,8 @@ async function store(call: WriteCall, { provider, id, current, user }: Change): 
   const left = isOther ? current?.identityUid : undefined
   // Somebody may have been here before the directory knows it, and be brought as one who is inactive.
   const shutOut = !next.active && (wasActive || isOther) ? next.identityUid : undefined
-  if (left || shutOut) await requireAnotherOwner(call, provider)
+  const leaving = [left ?? [], shutOut ?? []].flat()
+  if (leaving.length > 0) await requireAnotherOwner(call, provider, leaving)
   await write(call, { provider, id, current, next })
   if (left) await deprovisionUser(call, { provider, identity: left })
   if (next.identityUid && next.active) {
@@ -147,7 +148,7 @@ const deleteUser = operation({
       await touchGroupsOf(tx, id, new Date(call.deps.clock.now()))
     const current = await lockedRow(tx, { kind: 'User', provider: uid, id }, ifVersion)
     const { identityUid: identity } = current
-    if (identity && current.attributes['active'] === true) await requireAnotherOwner(call, provider)
+    if (identity && current.attributes['active'] === true) await requireAnotherOwner(call, provider, [identity])
     if (identity) await deprovisionUser(call, { provider, identity })
     await tx.prisma.scimUser.delete({ where: { id }, select: { id: true } })
     tell(call, provider, { row: current })
