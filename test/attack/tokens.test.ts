@@ -112,9 +112,19 @@ describe('a token is not taken', () => {
     ['a beginning in the future', () => ({ nbf: Math.floor(Date.now() / 1000) + 3_600 })],
     ['an issue in the future', () => ({ iat: Math.floor(Date.now() / 1000) + 3_600 })],
     ['an issue that is none', () => ({ iat: true })],
+    ['an end after all calendars', () => ({ exp: 1e15 })],
+    ['an issue before all calendars', () => ({ iat: -1e12 })],
   ]
   it.each(bent)('with %s', async (_name, change) => {
-    expect(await answersTo(await signed(change()))).toEqual(Array(3).fill('UNAUTHENTICATED'))
+    const token = await signed(change())
+    expect(await answersTo(token)).toEqual(Array(3).fill('UNAUTHENTICATED'))
+    // Version 1 tells what the token itself says.
+    const told = await world.everywhere(
+      'auth.Auth/Validate',
+      {},
+      { token: `Bearer ${token}`, faces: [world.faces[0]!] },
+    )
+    expect(told.map(({ error }) => error?.code)).toEqual(['UNAUTHENTICATED'])
   })
 
   const texts: [string, () => string][] = [
