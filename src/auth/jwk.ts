@@ -2,7 +2,11 @@
 import type { JWK } from 'jose'
 
 /** RSA keys below this are too weak to count (RFC 7518 section 3.3). */
-export const MINIMUM_RSA_BITS = 2048
+const MINIMUM_RSA_BITS = 2048
+/** Whoever may name keys could else have each check of a signature take ten milliseconds of a core. */
+const MAXIMUM_RSA_BITS = 8192
+/** The same goes for long exponents; those in use are 3 and 65537. */
+const MAXIMUM_EXPONENT_BITS = 31
 
 const PUBLIC_MEMBERS = ['kty', 'crv', 'x', 'y', 'n', 'e'] as const
 const RSA_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512']
@@ -25,8 +29,30 @@ export function publicMembers(jwk: JWK): JWK {
 
 /** The size of an RSA key in bits; undefined for other kinds. */
 export function rsaBits(jwk: JWK): number | undefined {
-  if (jwk.kty !== 'RSA') return undefined
-  const bytes = Buffer.from(typeof jwk.n === 'string' ? jwk.n : '', 'base64url')
+  return jwk.kty === 'RSA' ? bitsIn(wholeOf(jwk.n)) : undefined
+}
+
+/** Why an RSA key does not count; undefined: it does, or is of another kind. */
+export function rsaProblem(jwk: JWK): string | undefined {
+  const bits = rsaBits(jwk)
+  if (bits === undefined) return undefined
+  if (bits < MINIMUM_RSA_BITS) return `an RSA key of ${bits} bits; ${MINIMUM_RSA_BITS} is the least`
+  if (bits > MAXIMUM_RSA_BITS) return `an RSA key of ${bits} bits; ${MAXIMUM_RSA_BITS} is the most`
+  const exponent = wholeOf(jwk.e)
+  const length = bitsIn(exponent)
+  const isOdd = ((exponent.at(-1) ?? 0) & 1) === 1
+  // With the exponent 1 whatever is to be signed is its own signature.
+  if (isOdd && length > 1 && length <= MAXIMUM_EXPONENT_BITS) return undefined
+  return 'an RSA key whose exponent is not an odd number from 3 to 2^31 - 1'
+}
+
+/** The bytes of a number (RFC 7518 section 2, Base64urlUInt), without zeros in front. */
+function wholeOf(text: unknown): Buffer {
+  const bytes = Buffer.from(typeof text === 'string' ? text : '', 'base64url')
   const first = bytes.findIndex((byte) => byte !== 0)
-  return first < 0 ? 0 : (bytes.length - first) * 8 - (Math.clz32(bytes[first] ?? 0) - 24)
+  return first < 0 ? Buffer.alloc(0) : bytes.subarray(first)
+}
+
+function bitsIn(bytes: Buffer): number {
+  return bytes.length * 8 - (bytes.length === 0 ? 0 : Math.clz32(bytes[0] ?? 0) - 24)
 }

@@ -11,7 +11,7 @@ import {
   type CryptoKey,
   type JWK,
 } from 'jose'
-import { algorithmsOf, MINIMUM_RSA_BITS, publicMembers, rsaBits } from './jwk.ts'
+import { algorithmsOf, publicMembers, rsaProblem } from './jwk.ts'
 
 /** The algorithm of a key that this server makes for itself. */
 const DEFAULT_ALGORITHM = 'RS256'
@@ -46,7 +46,7 @@ export interface SigningKeyOptions {
  * name). All are published, so an older key goes on verifying until its file is taken away.
  * With no `files`, reads `<dataDir>/keys/*.jwk`, and makes an RS256 key there on the first start (folder 0700, file
  * 0600). Servers that start at once on one folder end up with the same key.
- * Throws an Error that names the file: missing, not JSON, not a private key, symmetric, RSA below 2048 bits.
+ * Throws an Error that names the file: missing, not JSON, not a private key, symmetric, RSA that no reader would count.
  */
 export async function loadOrCreateSigningKeys(options: SigningKeyOptions): Promise<SigningKey[]> {
   const files = options.files?.length ? options.files : await filesInFolder(options.dataDir)
@@ -122,10 +122,8 @@ function algorithmOf(jwk: StoredJwk, name: string): string {
   if (fitting.length === 0) return refuse('not an RSA, EC (P-256, P-384, P-521) or Ed25519 key')
   if (typeof jwk.d !== 'string') return refuse('not a private key (the member "d" is missing)')
   if (jwk.use !== undefined && jwk.use !== 'sig') return refuse(`its use is ${jwk.use}, not sig`)
-  const bits = rsaBits(jwk)
-  if (bits !== undefined && bits < MINIMUM_RSA_BITS) {
-    return refuse(`an RSA key of ${bits} bits; ${MINIMUM_RSA_BITS} is the least`)
-  }
+  const problem = rsaProblem(jwk)
+  if (problem !== undefined) return refuse(problem)
   const alg = jwk.alg ?? fitting[0]
   return alg !== undefined && fitting.includes(alg) ? alg : refuse(`its alg must be one of ${fitting.join(', ')}`)
 }

@@ -1,6 +1,6 @@
 // A set of public keys and the check of a signature against it.
 import { compactVerify, errors, importJWK, type CryptoKey, type JWK } from 'jose'
-import { algorithmsOf, MINIMUM_RSA_BITS, publicMembers, rsaBits } from './jwk.ts'
+import { algorithmsOf, publicMembers, rsaProblem } from './jwk.ts'
 import { refuse } from './refusal.ts'
 import type { ParsedToken, TokenHeader } from './token.ts'
 
@@ -12,8 +12,8 @@ const MAX_TRIES = 10
 export interface KeySet {
   /** Whether a key of the set could have signed a token with this header. */
   has(header: TokenHeader): boolean
-  /** Those keys, imported, at most ten. */
-  select(header: TokenHeader): Promise<CryptoKey[]>
+  /** Those keys, imported, at most ten, or so many. */
+  select(header: TokenHeader, most?: number): Promise<CryptoKey[]>
 }
 
 interface Entry {
@@ -23,17 +23,17 @@ interface Entry {
 
 /**
  * A key set out of a JWK set (RFC 7517 section 5) or a single JWK. Keys of unknown kinds, symmetric keys, and RSA keys
- * below 2048 bits are left out. Throws an Error when the value is neither, or holds more than 100 keys.
+ * that are too weak, or too costly to check, are left out. Throws an Error when the value is neither, or holds more than 100 keys.
  */
 export function createKeySet(value: unknown): KeySet {
   const entries = listOf(value).map((jwk): Entry => ({ jwk, imported: new Map() }))
   const fitting = (header: TokenHeader): Entry[] => entries.filter((entry) => fits(entry.jwk, header))
   return {
     has: (header) => fitting(header).length > 0,
-    select: async (header) => {
+    select: async (header, most = MAX_TRIES) => {
       const keys = await Promise.all(
         fitting(header)
-          .slice(0, MAX_TRIES)
+          .slice(0, Math.min(most, MAX_TRIES))
           .map((entry) => imported(entry, header.alg)),
       )
       return keys.filter((key) => key !== undefined)
@@ -44,9 +44,12 @@ export function createKeySet(value: unknown): KeySet {
 /** `key-unknown`: no key of the set fits the header; `bad`: keys fit, but none made this signature. */
 export type SignatureResult = 'good' | 'bad' | 'key-unknown'
 
-/** Checks the signature of a token against a key set, with the token's own (already accepted) algorithm only. */
-export async function verifySignature(token: ParsedToken, keys: KeySet): Promise<SignatureResult> {
-  const candidates = await keys.select(token.header)
+/**
+ * Checks the signature of a token against a key set, with the token's own (already accepted) algorithm only.
+ * @param most how many keys are tried; ten at most
+ */
+export async function verifySignature(token: ParsedToken, keys: KeySet, most?: number): Promise<SignatureResult> {
+  const candidates = await keys.select(token.header, most)
   if (candidates.length === 0) return 'key-unknown'
   for (const key of candidates) {
     try {
@@ -80,8 +83,7 @@ function fits(jwk: JWK, header: TokenHeader): boolean {
   if (jwk.alg !== undefined && jwk.alg !== header.alg) return false
   if (jwk.use !== undefined && jwk.use !== 'sig') return false
   if (jwk.key_ops !== undefined && !(Array.isArray(jwk.key_ops) && jwk.key_ops.includes('verify'))) return false
-  const bits = rsaBits(jwk)
-  return algorithmsOf(jwk).includes(header.alg) && (bits === undefined || bits >= MINIMUM_RSA_BITS)
+  return algorithmsOf(jwk).includes(header.alg) && rsaProblem(jwk) === undefined
 }
 
 function imported(entry: Entry, alg: string): Promise<CryptoKey | undefined> {

@@ -15,8 +15,10 @@ import { requireIssuerUrl, requireValidTimes, parseToken, type ParsedToken, type
 const CACHE_SIZE = 10_000
 const CACHE_MILLIS = 5 * 60_000
 const MAX_STATIC_KEYS_LENGTH = 65_536
-/** Sets of static keys that one token is tried with: each try is a signature's check. */
+/** Sets of static keys that one token is tried with. */
 const MAX_STATIC_SETS = 32
+/** Checks of a signature by static keys that one token may take: the sets share them, so that no other's takes all of them. */
+const MAX_STATIC_CHECKS = 64
 /** What may be spent on the patterns of issuers before a signature is checked. */
 const ISSUER_STEPS = 50_000
 
@@ -141,24 +143,33 @@ async function trustedRules(
 ): Promise<MatchRule[]> {
   const { iss, sub } = entry.token.claims
   const trusted: MatchRule[] = []
+  const isForToken = (rule: MatchRule): rule is StaticKeysRule =>
+    rule.kind === 'staticKeys' && rule.issuer === iss && rule.subject === sub
+  const sets = new Set(rules.filter(isForToken).map(({ issuerKeys }) => issuerKeys))
+  const most = Math.floor(MAX_STATIC_CHECKS / Math.min(sets.size, MAX_STATIC_SETS))
   const tried = new Set<string>()
   for (const rule of rules) {
     if (rule.kind !== 'staticKeys') {
       if (isPublished) trusted.push(rule)
-    } else if (rule.issuer === iss && rule.subject === sub) {
+    } else if (isForToken(rule)) {
       tried.add(rule.issuerKeys)
-      if (tried.size <= MAX_STATIC_SETS && (await isSignedByStaticKeys(context, entry, rule))) trusted.push(rule)
+      if (tried.size <= MAX_STATIC_SETS && (await isSignedByStaticKeys(context, entry, { rule, most })))
+        trusted.push(rule)
     }
   }
   return trusted
 }
 
-async function isSignedByStaticKeys(context: Context, entry: Known, rule: StaticKeysRule): Promise<boolean> {
+async function isSignedByStaticKeys(
+  context: Context,
+  entry: Known,
+  { rule, most }: { readonly rule: StaticKeysRule; readonly most: number },
+): Promise<boolean> {
   if (rule.expirationTime !== undefined && rule.expirationTime.getTime() <= context.clock.now()) return false
   const keys = staticKeySet(context, rule.issuerKeys)
   if (keys === undefined) return false
   if (entry.verifiedBy.has(keys)) return true
-  if ((await verifySignature(entry.token, keys)) !== 'good') return false
+  if ((await verifySignature(entry.token, keys, most)) !== 'good') return false
   entry.verifiedBy.add(keys)
   return true
 }

@@ -69,6 +69,29 @@ describe('a key', () => {
   })
 })
 
+describe('an RSA key', () => {
+  const modulus = (bytes: number): string => Buffer.alloc(bytes, 0xff).toString('base64url')
+  const exponent = (...bytes: number[]): string => Buffer.from(bytes).toString('base64url')
+  const counts = (n: string, e: string): boolean =>
+    createKeySet({ keys: [{ kty: 'RSA', n, e }] }).has({ alg: 'RS256', kid: undefined })
+
+  it('has 2,048 to 8,192 bits: a check of 16,384 takes a core for ten milliseconds', () => {
+    const counted = [255, 256, 1_024, 1_025, 2_048, 8_192].filter((bytes) => counts(modulus(bytes), 'AQAB'))
+    expect(counted).toEqual([256, 1_024])
+  })
+
+  it('has an odd exponent from 3 to 2^31 - 1: by that of 1 whatever is sent is its own signature', () => {
+    for (const e of [exponent(3), exponent(17), 'AQAB', exponent(0, 3), exponent(0x7f, 0xff, 0xff, 0xff)])
+      expect(counts(modulus(256), e), e).toBe(true)
+    for (const e of ['', exponent(0), exponent(1), exponent(2), exponent(1, 0, 0), exponent(0x80, 0, 0, 1)])
+      expect(counts(modulus(256), e), e).toBe(false)
+    expect(counts(modulus(256), exponent(1, 0, 0, 0, 1))).toBe(false)
+    const key = { kty: 'RSA', n: modulus(256) }
+    for (const e of [undefined, 3, null])
+      expect(createKeySet({ keys: [{ ...key, e }] }).has({ alg: 'RS256', kid: undefined })).toBe(false)
+  })
+})
+
 describe('a set', () => {
   it.each([[null], [undefined], ['keys'], [[]], [{}], [{ keys: {} }], [{ keys: 'none' }]])('%j is none', (value) => {
     expect(() => createKeySet(value)).toThrow('not a JWK set')

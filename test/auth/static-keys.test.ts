@@ -1,5 +1,5 @@
 // Which static keys may have signed a token, and how many are tried.
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StaticKeysRule } from '../../src/auth/directory.ts'
 import { createVerifier, type FederatedToken } from '../../src/auth/verify.ts'
 import * as f from './fixtures.ts'
@@ -23,6 +23,7 @@ beforeEach(async () => {
   if (verified.kind !== 'foreign') throw new Error('it is of another issuer')
   token = verified
 })
+afterEach(() => vi.restoreAllMocks())
 const isTrusted = async (change: Partial<StaticKeysRule>): Promise<boolean> =>
   (await token.trusted([{ ...rule, ...change }])).length === 1
 
@@ -63,5 +64,20 @@ describe('static keys', () => {
     expect(await token.trusted([...others(32), rule])).toEqual([])
     expect(await token.trusted([rule, ...others(40), rule])).toEqual([rule])
     expect(await token.trusted([...Array<StaticKeysRule>(40).fill(rule)])).toHaveLength(40)
+  })
+
+  it('are checked 64 times for one token, each set alike', async () => {
+    const verify = vi.spyOn(crypto.subtle, 'verify')
+    const others = await Promise.all(Array.from({ length: 10 }, async () => (await f.newKey('k')).jwk))
+    const setOf = (i: number): StaticKeysRule => ({ ...rule, issuerKeys: JSON.stringify({ keys: others, i }) })
+    const checksFor = async (count: number): Promise<number> => {
+      verify.mockClear()
+      expect(await token.trusted([...Array(count).keys()].map(setOf))).toEqual([])
+      return verify.mock.calls.length
+    }
+    expect([await checksFor(1), await checksFor(6), await checksFor(16), await checksFor(32)]).toEqual([10, 60, 64, 64])
+    const { keys } = JSON.parse(jwks) as { keys: object[] }
+    const second = { ...rule, issuerKeys: JSON.stringify({ keys: [others[0], ...keys] }) }
+    expect(await token.trusted([...[...Array(31).keys()].map(setOf), second])).toEqual([second])
   })
 })
