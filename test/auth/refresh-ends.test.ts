@@ -55,6 +55,23 @@ describe('a session', () => {
     await f.expectRefusal(renewed({ identity: PERSON, provider: PROVIDER }), 'IDENTITY_UNKNOWN')
   })
 
+  it('for every provider of a client needs one that the person has come through', async () => {
+    const record = { identity: PERSON, everyProvider: { clientId: 'client', groups: {} } }
+    await f.expectRefusal(renewed(record), 'IDENTITY_UNKNOWN')
+    directory.registered = [{ kind: 'identityProvider', provider: PROVIDER, issuer: UPSTREAM, clientId: 'client' }]
+    await f.expectRefusal(renewed(record), 'IDENTITY_UNKNOWN')
+    directory.signIns.push({
+      provider: PROVIDER,
+      identity: PERSON,
+      issuer: UPSTREAM,
+      subject: 's',
+      emailVerified: false,
+    })
+    await expect(renewed(record)).resolves.toBeDefined()
+    directory.registered = []
+    await f.expectRefusal(renewed(record), 'IDENTITY_UNKNOWN')
+  })
+
   it('by static keys ends with them', async () => {
     const keys = { kind: 'staticKeys', identity: f.IDENTITY, issuer: UPSTREAM, subject: 's', issuerKeys: '{}' } as const
     directory.registered = [keys]

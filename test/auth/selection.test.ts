@@ -104,6 +104,16 @@ describe('an exchange', () => {
     )
   })
 
+  it('by one provider is narrowed within its organization, and to nothing elsewhere', async () => {
+    directory.add(PERSON).registered = [idp(C)]
+    for (const input of [{ identityProvider: C }, {}]) {
+      expect(await exchanged({ ...input, scopes: [C] })).toMatchObject({ idp: C, scopes: [C] })
+      for (const scopes of [[D], [C, rootOf(D)]])
+        await expect(exchanged({ ...input, scopes })).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+      await expect(exchanged({ ...input, scope: rootOf(D) })).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    }
+  })
+
   it('is for the person by all providers of its client where none is named, once it has come or by its name', async () => {
     const sibling = `${rootOf(C)}/${'4'.repeat(16)}`
     directory.registered = [{ ...idp(C), groupsClaim: 'groups' } as f.Registered, idp(sibling), idp(D), rule(f.OTHER)]
