@@ -130,6 +130,24 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
     })
   })
 
+  it('lets nobody leave by a token for some groups or for other capabilities: strangers are given such', async () => {
+    const { uid } = await person()
+    const leave = async (limits: object): Promise<Answer> => {
+      const audience = [server.platform.issuer.url]
+      const { token } = await server.platform.issuer.sign({ identity: uid, audience, ttlSeconds: 60, ...limits })
+      return call('Delete', { id: uid }, `Bearer ${token}`)
+    }
+    for (const limits of [
+      { scopes: [org.root] },
+      { scopes: [] },
+      { capabilities: ['repo.list'] },
+      { capabilities: [] },
+    ])
+      expect((await leave(limits)).error, JSON.stringify(limits)).toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect(await server.db.prisma.identity.count({ where: { uid } })).toBe(1)
+    expect((await leave({ capabilities: ['identity.delete'] })).error).toBeUndefined()
+  })
+
   it('gives a finished sign-in to the device that has its code', async () => {
     const code = newRootUid()
     expect((await call('GetHeadlessSession', { code })).error).toMatchObject({ code: 'NOT_FOUND' })

@@ -20,6 +20,7 @@ import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { checkShape } from '../names.ts'
 import { standardMethods } from '../standard.ts'
 import { lookupGroup, membershipOperations } from './group-membership.ts'
+import { mayAsPerson } from './narrowed.ts'
 
 const INTERNAL = maskOf(['internal'])
 
@@ -87,9 +88,7 @@ async function release(call: WriteCall<{ uid: string }>, uid: string): Promise<v
  * not narrowed to other things.
  */
 export function mayCreateOrganization({ deps, caller }: Call<object>): boolean {
-  const { identity, scopes, capabilities } = caller
-  const narrowed = scopes !== undefined || (capabilities !== undefined && !capabilities.includes('groups.create'))
-  return deps.rootGroups && isRoot(identity) && !narrowed
+  return deps.rootGroups && isRoot(caller.identity) && mayAsPerson(caller, 'groups.create')
 }
 
 /** Whoever makes an organization becomes its owner. */

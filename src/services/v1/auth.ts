@@ -17,6 +17,7 @@ import { derivedWrite } from '../derived-call.ts'
 import { acceptGroupInvite } from '../iam/accept-invite.ts'
 import { groups } from '../iam/groups.ts'
 import { identityOperations } from '../iam/identities.ts'
+import { mayAsPerson } from '../iam/narrowed.ts'
 import { roles } from '../iam/roles.ts'
 import { operation, type Operation } from '../operation.ts'
 import { existing } from '../rows.ts'
@@ -136,13 +137,15 @@ async function acceptInvite(call: WriteCall, code: string): Promise<string> {
 
 const leave = identityOperations.find(({ method }) => method.desc === IdentitiesService.method.deleteIdentity)
 
+const LEAVE = 'identity.delete'
+
 const remove = operation({
   method: Auth.method.delete,
   changesAccess: true,
   authorize: (call) => {
     const { id } = call.request
     if (!isRoot(id ?? '')) throw invalidField('id', 'is not the uid of a person')
-    if (id !== call.caller.identity) throw permissionDenied(['identity.delete'], id)
+    if (id !== call.caller.identity || !mayAsPerson(call.caller, LEAVE)) throw permissionDenied([LEAVE], id)
     call.grant()
   },
   write: async (call) => {

@@ -1,0 +1,10 @@
+// Tokens that may do less than their identity, where no group says whether they may.
+import type { IdentifiedCaller } from '../../core/caller.ts'
+
+/**
+ * Whether a token may do what needs a capability and is about the person itself, whom all organizations share: one for some groups
+ * alone may not. Whoever has a client at an issuer that many share is given such tokens by people of other organizations.
+ */
+export function mayAsPerson({ scopes, capabilities }: IdentifiedCaller, capability: string): boolean {
+  return scopes === undefined && (capabilities === undefined || capabilities.includes(capability))
+}
