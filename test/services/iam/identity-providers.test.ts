@@ -131,6 +131,29 @@ describe('an identity provider', () => {
     expect(await update(caller, { uid: mapped.uid, description: 'fine' })).toMatchObject({ description: 'fine' })
   })
 
+  it('is not turned to another issuer by somebody who holds what it gives in the first of two groups', async () => {
+    const { caller, role } = await keeper()
+    const beside = await at.call(at.owner, 'GroupsService/CreateGroup', {
+      parent: at.org,
+      group: { name: 'next door' },
+    })
+    const [held = '', other = ''] = [at.subgroup, beside.uid].sort()
+    await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', {
+      parent: held,
+      roleBinding: { identityUid: caller.identity, roleUid: roleUid('viewer') },
+    })
+    const { uid } = await create(at.owner, { defaultRole: role })
+    const map = async (scope: string) =>
+      at.call(at.owner, 'ExternalGroupRoleMappingsService/CreateExternalGroupRoleMapping', {
+        parent: uid,
+        externalGroupRoleMapping: { externalGroupId: 'people', roleUid: roleUid('viewer'), scope },
+      })
+    await map(held)
+    expect(await update(caller, { uid, oidc: { ...oidc, issuer: 'https://evil.test' } })).toMatchObject({ uid })
+    await map(other)
+    expect(await refusal(update(caller, { uid, oidc }))).toMatchObject({ reason: 'PRIVILEGE_ESCALATION' })
+  })
+
   it('is not deleted while mappings hang below it', async () => {
     const { uid } = await create(at.owner)
     const mapping = await at.call(at.owner, 'ExternalGroupRoleMappingsService/CreateExternalGroupRoleMapping', {

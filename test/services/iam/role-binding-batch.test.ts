@@ -1,6 +1,7 @@
 // BatchCreateRoleBindings: all or none, and no right that the caller lacks.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
+import { newChildUid } from '../../../src/core/uid.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
 let at: Organization
@@ -112,6 +113,26 @@ describe('a role', () => {
     expect(await refusal(at.call(at.owner, 'RolesService/DeleteRole', { uid: role.uid }))).toMatchObject({
       violations: ['ROLE_IN_USE'],
     })
+  })
+
+  it('of others is refused alike whether or not it is there', async () => {
+    const { uid: elsewhere } = await at.call(at.owner, 'GroupsService/CreateGroup', {
+      parent: at.org,
+      group: { name: 'beside' },
+    })
+    const { uid: there } = await at.call(at.owner, 'RolesService/CreateRole', {
+      parent: elsewhere,
+      role: { name: 'hidden', capabilities: [capabilityByName('repo.list')?.number] },
+    })
+    const caller = await at.member(at.subgroup, roleUid('owner'))
+    const bind = async (role: string) => {
+      const requests = [{ roleBinding: { identityUid: caller.identity, roleUid: role } }]
+      const { message, ...rest } = await refusal(at.call(caller, METHOD, { parent: at.subgroup, requests }))
+      return { ...rest, message: String(message).replaceAll(role, 'ROLE') }
+    }
+    const found = await bind(there)
+    expect(found).toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect(await bind(newChildUid(elsewhere))).toEqual(found)
   })
 
   it('gives nothing that the caller lacks, one by one or in a batch', async () => {
