@@ -228,9 +228,7 @@ describe('the audit log', () => {
       roleUid: role,
       role: { name: 'viewer' },
       identity: null,
-      boundIdentity: null,
-      boundGroup: null,
-      boundRole: null,
+      ...{ boundIdentity: null, boundGroup: null, boundRole: null },
     })
     const now = (await graph(query, { g: world.root })).data.roleBindings
     expect(now.nodes.map(({ uid }: { uid: string }) => uid)).not.toContain(binding.uid)

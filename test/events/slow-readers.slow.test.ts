@@ -52,9 +52,9 @@ it(`${CLIENTS} that never read hold no writer and no reader up, and are dropped;
     pageSize: 1,
     backward: true,
   })
-  const others = world.connections()
   await Promise.all(Array.from({ length: CLIENTS }, () => subscribeDeaf(group)))
-  expect(world.connections()).toBeGreaterThanOrEqual(others + CLIENTS)
+  // Those that were there before may end meanwhile.
+  expect(world.connections()).toBeGreaterThanOrEqual(CLIENTS)
 
   const follow = async (): Promise<string[]> => {
     const abort = new AbortController()
