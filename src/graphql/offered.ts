@@ -69,15 +69,16 @@ type OutputType<Types extends SchemaTypes> = PothosOutputFieldConfig<Types>['typ
 class OfferedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> | null {
     const { offers } = this.options
-    const { asks, certain } = config.pothosOptions
+    const { asks, certain, optionalColumns = [] } = config.pothosOptions
     const told = asks ? { ...config, extensions: { ...config.extensions, asks } } : config
     if (!offers) return certain === 'value' ? { ...told, type: { ...told.type, nullable: false } } : told
     if (asks && !offers.answers(asks)) return null
     if (certain !== undefined && certain !== 'value') return null
     const get = getOf.get(config.parentType)
-    const columns = config.extensions?.['columns']
-    if (get && columns?.some((column) => !offers.has(get, column))) return null
-    const known = { ...told, type: this.#mayLack(told.type) }
+    const wanted = config.extensions?.['columns']
+    const columns = get ? wanted?.filter((column) => offers.has(get, column)) : wanted
+    if (wanted?.some((column) => !columns?.includes(column) && !optionalColumns.includes(column))) return null
+    const known = { ...told, extensions: { ...told.extensions, columns }, type: this.#mayLack(told.type) }
     return asks ? { ...known, args: argsOf(told.args, asks, offers) } : known
   }
 

@@ -29,6 +29,8 @@ declare global {
     > {
       /** What the resolver reads of a row where that is no column of the model, which `select` names. */
       columns?: readonly string[]
+      /** What it reads too where the services have that; it can do without. */
+      optionalColumns?: readonly string[]
     }
   }
 }
@@ -51,8 +53,8 @@ class ProjectionPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const { pothosPrismaSelect: selected, ...extensions } = config.extensions ?? {}
     if (typeof selected === 'function') throw new Error(`${config.parentType}.${config.name} must select by an object.`)
-    const { columns = Object.keys(selected ?? {}) } = config.pothosOptions
-    return { ...config, extensions: { ...extensions, columns } }
+    const { columns = Object.keys(selected ?? {}), optionalColumns = [] } = config.pothosOptions
+    return { ...config, extensions: { ...extensions, columns: [...columns, ...optionalColumns] } }
   }
 }
 

@@ -116,7 +116,7 @@ export function resourceType<Name extends ModelName>(options: ResourceTypeOption
         id: t.id({
           description: 'The id for client caches: opaque, and unique over all types.',
           example: toGlobalId(name, uidOf(segments)),
-          ...(options.past && { columns: ['versionTime'] }),
+          ...(options.past && { optionalColumns: ['versionTime'] }),
           resolve: ({ uid, versionTime }: Selected & { versionTime?: Date }) => toGlobalId(name, uid, versionTime),
         }),
         ...options.fields(t),
