@@ -1,12 +1,10 @@
 // Who writes what others hold waits for a turn, and not with connections of the database that others need (PostgreSQL:
 // TEST_DATABASE_URL).
 import { beforeAll, describe, expect, it } from 'vitest'
-import { secondPool, statement, TEST_DATABASE_URL } from '../support/database.ts'
-import { eventually } from '../support/eventually.ts'
+import { behind } from '../support/behind.ts'
+import { statement, TEST_DATABASE_URL } from '../support/database.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
-
-const WAITING = `SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`
 
 describe.skipIf(TEST_DATABASE_URL === undefined)('writes of a row that somebody holds', () => {
   let server: TestServer
@@ -30,23 +28,22 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('writes of a row that somebody 
   }
 
   it('keep neither reads waiting, nor other organizations, nor others of their own', async () => {
-    const holder = await secondPool(server.db)
-    const held: Promise<number>[] = []
-    try {
-      await holder.transaction(async (tx) => {
-        await tx.query(statement(`SELECT uid FROM repos WHERE uid = $1 FOR UPDATE`, [org.variables['repo']]))
-        for (let n = 0; n < 20; n++) held.push(ask([org, 'owner'], 'repo', `${n}`))
-        await eventually(async () => (await tx.query(statement(WAITING))).length > 0)
-        for (let n = 0; n < 3; n++) {
-          expect(await ask([org, 'owner'], 'repo')).toBe(200)
-          expect(await ask([other, 'owner'], 'repo', `${n}`)).toBe(200)
-          expect(await ask([org, 'editor'], 'teamRepo', `${n}`)).toBe(200)
-        }
-      })
-    } finally {
-      await holder.close()
-    }
-    expect(new Set(await Promise.all(held))).toEqual(new Set([200]))
+    const hold = statement(`SELECT uid FROM repos WHERE uid = $1 FOR UPDATE`, [org.variables['repo']])
+    const held = await behind(
+      server.db,
+      [
+        (tx) => tx.query(hold),
+        async () => {
+          for (let n = 0; n < 3; n++) {
+            expect(await ask([org, 'owner'], 'repo')).toBe(200)
+            expect(await ask([other, 'owner'], 'repo', `${n}`)).toBe(200)
+            expect(await ask([org, 'editor'], 'teamRepo', `${n}`)).toBe(200)
+          }
+        },
+      ],
+      () => Promise.all(Array.from({ length: 20 }, (_, n) => ask([org, 'owner'], 'repo', `${n}`))),
+    )
+    expect(new Set(held)).toEqual(new Set([200]))
     expect(server.faults).toEqual([])
   })
 })

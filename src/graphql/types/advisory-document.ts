@@ -10,7 +10,7 @@ import { builder } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
 import { uidOf } from '../examples/values.ts'
 import { answeredPage, PLACE_ARGS, placeAsked } from '../own-connection.ts'
-import { toldUid } from '../own-uid.ts'
+import { OWN_UID } from '../own-uid.ts'
 import { pageType } from '../page-type.ts'
 import { AdvisoryEventDetail, type AdvisoryEventRow, AdvisoryEventType, happened } from './advisory-event.ts'
 
@@ -64,12 +64,9 @@ const AdvisoryDocument = builder.objectRef<Plain<Document>>('AdvisoryDocument').
   example: 'package updateTime advisories { advisoryId aliases }',
   fields: (t) => ({
     uid: t.field({
-      type: 'UID',
-      nullable: true,
-      certain: 'value',
+      ...OWN_UID,
       description: 'The uid: the same wherever the document is served.',
       example: uidOf(1),
-      resolve: ({ uid }) => toldUid(uid),
     }),
     package: t.string({
       description: 'The name of the package, which is the id of the document on the other faces.',

@@ -2,7 +2,7 @@
 import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { builder, fieldsReading } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
-import { toldUid } from '../own-uid.ts'
+import { OWN_UID } from '../own-uid.ts'
 import { matchedConnection, visibleConnection, visibleRelation } from '../connection.ts'
 import { listedConnection } from '../listed-connection.ts'
 import { type ListedType, listedType, orderType } from '../resource-type.ts'
@@ -17,13 +17,10 @@ const TermsAcceptance = builder.prismaObject('TermsAcceptance', {
   example: 'docId createTime',
   fields: (t) => ({
     uid: t.field({
-      type: 'UID',
-      nullable: true,
-      certain: 'value',
+      ...OWN_UID,
       description: 'The uid that addresses it.',
       example: uidOf(2),
       select: { uid: true },
-      resolve: ({ uid }) => toldUid(uid),
     }),
     docId: t.exposeString('docId', { example: 'terms-2026-01' }),
     acceptedByUid: t.expose('acceptedBy', {
