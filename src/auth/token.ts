@@ -1,4 +1,5 @@
 // A compact token taken apart: its header and claims, before anything in it is believed.
+import { isTimestampMs } from '../core/timestamp.ts'
 import { walkJson } from '../core/walk-json.ts'
 import { refuse } from './refusal.ts'
 
@@ -10,9 +11,6 @@ const ALGORITHMS: ReadonlySet<string> = new Set([
 /** Accepted difference between two clocks, in seconds. */
 const CLOCK_SKEW_SECONDS = 30
 
-/** What google.protobuf.Timestamp can tell, in seconds: from the year 1, and before the year 10000. */
-const FIRST_TIME = Date.parse('0001-01-01T00:00:00Z') / 1000
-const END_OF_TIME = Date.parse('9999-12-31T23:59:59Z') / 1000 + 1
 const MAX_NAME_LENGTH = 2_048
 const MAX_ISSUER_LENGTH = 255
 const MAX_AUDIENCES = 100
@@ -164,7 +162,7 @@ function readTime(all: Record<string, unknown>, name: string): number {
   const value = all[name]
   if (value === undefined) throw refuse('TOKEN_INVALID', `the claim "${name}" is missing`)
   // Who asks what its token says is told its times, which an answer could not hold otherwise.
-  if (typeof value === 'number' && value >= FIRST_TIME && value < END_OF_TIME) return value
+  if (typeof value === 'number' && isTimestampMs(value * 1000)) return value
   throw refuse('TOKEN_INVALID', `the claim "${name}" is not a number of seconds between the years 1 and 9999`)
 }
 

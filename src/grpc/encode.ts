@@ -5,7 +5,8 @@ import { WireType } from '@bufbuild/protobuf/wire'
 import { StructSchema } from '@bufbuild/protobuf/wkt'
 import { JsonText } from '../core/row-text.ts'
 import { bytesOf, hasPresence, isAbsent } from '../wire/kinds.ts'
-import { isTimestampMs, parseTimestamp, splitSeconds } from '../wire/time.ts'
+import { isTimestampMs } from '../core/timestamp.ts'
+import { parseTimestamp, splitSeconds } from '../wire/time.ts'
 import { Writer } from './writer.ts'
 
 type Fields = Record<string, unknown>

@@ -5,7 +5,8 @@ import type { Plain } from '../contract/plain.ts'
 import { invalidArgument } from '../core/errors.ts'
 import { findUnreadable } from './check.ts'
 import { type Fields, hasPresence, bytesOf, isAbsent, type Kind, kindOf } from './kinds.ts'
-import { isTimestampMs, parseTimestamp, splitSeconds, timestampMs } from './time.ts'
+import { isTimestampMs } from '../core/timestamp.ts'
+import { parseTimestamp, splitSeconds, timestampMs } from './time.ts'
 
 type Converter = (value: unknown) => unknown
 type Step = (from: Fields, to: Fields) => void

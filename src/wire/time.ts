@@ -1,4 +1,5 @@
 // Timestamps and durations as text: RFC 3339 in UTC with milliseconds, and proto3 JSON seconds ("1.500s").
+import { isTimestampMs } from '../core/timestamp.ts'
 
 const DAY_MS = 86_400_000
 const TWO = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
@@ -30,14 +31,6 @@ export function formatTimestamp(time: Date): string {
 }
 
 const TIMESTAMP = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d\d):(\d\d))$/
-/** 0001-01-01T00:00:00Z and the last millisecond of the year 9999: what google.protobuf.Timestamp holds. */
-const MIN_MS = -62_135_596_800_000
-const MAX_MS = 253_402_300_799_999
-
-/** Whether a number of milliseconds since the epoch is within google.protobuf.Timestamp. */
-export function isTimestampMs(ms: number): boolean {
-  return ms >= MIN_MS && ms <= MAX_MS
-}
 
 /** Milliseconds since the epoch of a google.protobuf.Timestamp; NaN when it is out of its range. */
 export function timestampMs({ seconds, nanos }: { readonly seconds: bigint; readonly nanos: number }): number {

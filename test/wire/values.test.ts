@@ -1,4 +1,5 @@
 // Single values at the edges of what they may be: one row a rule, so that none can be turned unnoticed.
+import { isTimestampMs } from '../../src/core/timestamp.ts'
 import { TimestampSchema } from '@bufbuild/protobuf/wkt'
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, it } from 'vitest'
@@ -6,14 +7,7 @@ import { Faults } from '../../src/wire/faults.ts'
 import { readScalar } from '../../src/wire/json-values.ts'
 import type { ScalarKind } from '../../src/wire/kinds.ts'
 import { parseStrictJson } from '../../src/wire/strict-json.ts'
-import {
-  formatDuration,
-  formatTimestamp,
-  isTimestampMs,
-  parseDuration,
-  parseTimestamp,
-  timestampMs,
-} from '../../src/wire/time.ts'
+import { formatDuration, formatTimestamp, parseDuration, parseTimestamp, timestampMs } from '../../src/wire/time.ts'
 
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')

@@ -1,6 +1,7 @@
 // The grammar of filters (RFC 7644 section 3.4.2.2), read into a tree whose attributes are those of the kind.
 import { findAttribute, named, type Attribute, type Found, type ResourceKind } from './attributes.ts'
 import { isStorable } from '../storable.ts'
+import { isTimestampMs } from '../timestamp.ts'
 import { scimFault, type ScimType } from './fault.ts'
 
 export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le' | 'pr'
@@ -24,8 +25,6 @@ export interface Target {
 /** Finds what a name stands for; undefined: nothing. */
 type Resolve = (path: string) => Found | undefined
 
-const FIRST_TIME = Date.parse('0001-01-01T00:00:00Z')
-const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z')
 const OPERATORS: ReadonlySet<string> = new Set(['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le', 'pr'])
 /** Longer ones are no question of a directory, and cost the database more than they may. */
 const MAX_CHARS = 8_192
@@ -244,7 +243,5 @@ function problemOf({ name, type }: Attribute, operator: Operator, value: Literal
   if (['co', 'sw', 'ew'].includes(operator)) return `${name} is a time, and cannot be compared by ${operator}`
   const time = Date.parse(value)
   // The years that the standard has (RFC 3339); others are no numbers here either.
-  return !(time >= FIRST_TIME && time <= LAST_TIME)
-    ? `${name} is compared with a time, such as "2026-01-31T08:15:00Z"`
-    : undefined
+  return !isTimestampMs(time) ? `${name} is compared with a time, such as "2026-01-31T08:15:00Z"` : undefined
 }
