@@ -6,7 +6,7 @@ import { unauthenticated } from '../core/errors.ts'
 import { readConsole } from '../explorers/console/endpoint.ts'
 import { createGraphql } from '../graphql/server.ts'
 import { endpointAt, type Endpoint } from '../http/endpoint.ts'
-import { answerHealth } from '../http/health.ts'
+import { healthEndpoint } from '../http/health.ts'
 import type { Handler } from '../http/messages.ts'
 import { isAllowedOrigin } from '../http/origins.ts'
 import type { PortListener } from '../http/port.ts'
@@ -106,9 +106,7 @@ function endpointsOf(options: FacadeOptions, behind: Behind): Endpoint[] {
   const metrics = metricsEndpoint(config, telemetry.metrics)
   const bundle = readConsole()
   const others = [
-    endpointAt('health', ['/healthz', '/readyz'], ({ res, path }) =>
-      answerHealth(res, path === '/healthz' ? undefined : { draining }),
-    ),
+    healthEndpoint({ draining }),
     ...(metrics ? [metrics] : []),
     graphiqlEndpoint(bundle ? [bundle] : []),
     endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),

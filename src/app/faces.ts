@@ -17,7 +17,7 @@ import { devWorlds, type Worlds } from './dev/worlds.ts'
 import { readConsole } from '../explorers/console/endpoint.ts'
 import { explorerEndpoints } from './explorers.ts'
 import type { FaceOptions } from '../http/call.ts'
-import { answerHealth } from '../http/health.ts'
+import { healthEndpoint } from '../http/health.ts'
 import { consoleEndpoint } from './console.ts'
 import { createPortHandler, faceOptions } from './face-options.ts'
 import type { Log } from './telemetry/log.ts'
@@ -86,9 +86,7 @@ function createEndpoints(options: FacesOptions): readonly Endpoint[] {
   })
   const metrics = metricsEndpoint(config, telemetry.metrics)
   return [
-    endpointAt('health', ['/healthz', '/readyz'], ({ res, path }) =>
-      answerHealth(res, path === '/healthz' ? undefined : { db, draining }),
-    ),
+    healthEndpoint({ db, draining }),
     ...(metrics ? [metrics] : []),
     issuerEndpoint(issuer.documents),
     oauthEndpoint(config, platform, { face: shared('oauth'), log }),

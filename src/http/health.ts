@@ -1,6 +1,18 @@
 // `/healthz` (the process answers) and `/readyz` (it can do its work), for whoever starts, stops and balances servers.
 import { PlatformError } from '../core/errors.ts'
+import { endpointAt, type Endpoint } from './endpoint.ts'
 import { type HttpResponse, writable } from './messages.ts'
+
+/** Where a process says that it answers, and where that it can do its work. */
+const [ALIVE, READY] = ['/healthz', '/readyz']
+/** Whether a path asks for either. */
+export const isHealthPath = (path: string): boolean => path === ALIVE || path === READY
+/** The name of the endpoint, in metrics and logs. */
+export const HEALTH = 'health'
+
+export function healthEndpoint(checks: ReadinessChecks): Endpoint {
+  return endpointAt(HEALTH, [ALIVE, READY], ({ res, path }) => answerHealth(res, path === ALIVE ? undefined : checks))
+}
 
 const DATABASE_TIMEOUT_MS = 2_000
 
@@ -12,7 +24,7 @@ export interface ReadinessChecks {
 }
 
 /** Answers 200 `ok`, or 503 with the reason when `checks` are given and one fails. */
-export async function answerHealth(res: HttpResponse, checks: ReadinessChecks | undefined): Promise<void> {
+async function answerHealth(res: HttpResponse, checks: ReadinessChecks | undefined): Promise<void> {
   const fault = checks ? await faultOf(checks) : undefined
   writable(res)
     .writeHead(fault ? 503 : 200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })

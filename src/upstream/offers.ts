@@ -53,14 +53,14 @@ export function filtersOf({ input }: DescMethod, name: string): readonly ValueFi
 }
 
 /** How places are asked of a method; undefined: they cannot be. All places of a level are alike. */
-export function offerOf(method: DescMethod, { match }: Place): Offer | undefined {
+export function offerOf(method: DescMethod, { match, scope = [] }: Place): Offer | undefined {
   if (match) {
     const filters = valueFilters(method, Object.keys(match))
     return filters && { by: 'values', filters }
   }
   if (takesScope(method)) return { by: 'uidp' }
   const field = parentField(method)
-  return field && { by: 'parent', field }
+  return field && scope[0]?.kind === 'children' ? { by: 'parent', field } : undefined
 }
 
 /** The field that names the parent of a List method that lists what one parent has; undefined: it lists what many have. */

@@ -117,6 +117,14 @@ describe('the calls behind an operation of the graph', () => {
     ).toEqual([])
   })
 
+  it('leave out a list below a group where the contract lists what one group has', async () => {
+    const accepted = (below: string) =>
+      told(`query ($uid: UID!) { group(uid: $uid) { termsAcceptances(${below}) { totalCount } } }`, { uid: org.root })
+    const methodsOf = (calls: readonly Told[]) => calls.map(({ method }) => method)
+    expect(methodsOf(await accepted('includeDescendants: true'))).toEqual(['iam.v2.GroupsService/GetGroup'])
+    expect(methodsOf(await accepted('first: 2'))).toHaveLength(2)
+  })
+
   it('hold no secret', async () => {
     const { data } = await ask('{ roles(first: 1) { nodes { uid } } }')
     const mutation = `mutation ($org: UID!, $role: UID!) {

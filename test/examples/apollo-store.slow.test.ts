@@ -102,4 +102,15 @@ describe.skipIf(!areInstalled)('Apollo Client', () => {
     })
     expect(listed(data())).toEqual(world.names)
   })
+
+  it('keeps together what several screens read of a thing that has no id', async () => {
+    const of = await client()
+    const screens = ['rateLimit { limit }', 'rateLimit { cost }', 'roles(first: 2) { totalCount }'].concat(
+      ['name', 'uid'].map((field) => `roleBindings(first: 2) { edges { node { id boundRole { ${field} } } } }`),
+      'roles(first: 2) { edges { node { id } } }',
+    )
+    const queries = screens.map((fields) => parse(`{ ${fields} }`))
+    for (const query of queries) await of.query({ query })
+    expect(queries.map((query) => of.readQuery({ query }) !== null)).toEqual(queries.map(() => true))
+  })
 })

@@ -1,12 +1,16 @@
 // Apollo Client with a cache that fits the graph: whatever has an id is kept once, and pages of a connection become one list.
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloClient, HttpLink, InMemoryCache, type TypePolicy } from '@apollo/client'
 import { relayStylePagination } from '@apollo/client/utilities'
+import { TYPES_WITH_UID, TYPES_WITHOUT_ID } from '../../common/types-without-id.ts'
 
 export interface ClientOptions {
   /** The address of the graph. */
   readonly graph: string
   readonly token: string
 }
+
+const byUid: TypePolicy['keyFields'] = ({ __typename, uid }) =>
+  typeof uid === 'string' ? `${__typename}:${uid}` : false
 
 /** A client of one caller: another caller gets another, since a cache holds what its caller may see. */
 export function createClient({ graph, token }: ClientOptions): ApolloClient {
@@ -20,12 +24,9 @@ export function createClient({ graph, token }: ClientOptions): ApolloClient {
       },
       typePolicies: {
         // What has no `id` belongs to what it is in, and what two queries select of it is put together.
-        Viewer: { merge: true },
-        EventActor: { merge: true },
-        SyncStatus: { merge: true },
-        ClaimMatch: { merge: true },
-        // An event of an advisory is kept once where its uid is asked for.
-        AdvisoryEvent: { keyFields: ({ uid }) => (typeof uid === 'string' ? `AdvisoryEvent:${uid}` : false) },
+        ...Object.fromEntries(TYPES_WITHOUT_ID.map((type) => [type, { merge: true }])),
+        // These are kept once where their uid is asked for.
+        ...Object.fromEntries(TYPES_WITH_UID.map((type) => [type, { keyFields: byUid, merge: true }])),
         // What tells one list from another stands in the arguments beside the page.
         Query: { fields: { repos: relayStylePagination(['filter', 'orderBy', 'scope']) } },
         Group: { fields: { repos: relayStylePagination(['filter', 'orderBy', 'includeDescendants']) } },

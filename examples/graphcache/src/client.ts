@@ -1,7 +1,7 @@
-// urql with Graphcache, which keeps whatever has an id once and makes one list of pages. It needs no schema: what has no id belongs
-// to the object that it is in.
+// urql with Graphcache, which keeps whatever has an id once and makes one list of pages. It needs no schema.
 import { Client, fetchExchange } from '@urql/core'
-import { cacheExchange } from '@urql/exchange-graphcache'
+import { cacheExchange, type KeyGenerator } from '@urql/exchange-graphcache'
+import { TYPES_WITH_UID, TYPES_WITHOUT_ID } from '../../common/types-without-id.ts'
 import { growing } from './pages.ts'
 
 export interface ClientOptions {
@@ -9,6 +9,9 @@ export interface ClientOptions {
   readonly graph: string
   readonly token: string
 }
+
+const byNothing: KeyGenerator = () => null
+const byUid: KeyGenerator = ({ uid }) => (typeof uid === 'string' ? uid : null)
 
 /** A client of one caller: another caller gets another, since a cache holds what its caller may see. */
 export function createClient({ graph, token }: ClientOptions): Client {
@@ -21,6 +24,11 @@ export function createClient({ graph, token }: ClientOptions): Client {
         possibleTypes: {
           Node: ['Group', 'Identity', 'Repo', 'Role', 'RoleBinding', 'Tag'],
           Resource: ['Group', 'Identity', 'Repo', 'Role', 'RoleBinding', 'Tag'],
+        },
+        // What has no id belongs to the object that it is in, and some is kept once where its uid is asked for.
+        keys: {
+          ...Object.fromEntries(TYPES_WITHOUT_ID.map((type) => [type, byNothing])),
+          ...Object.fromEntries(TYPES_WITH_UID.map((type) => [type, byUid])),
         },
         resolvers: {
           Query: { repos: growing },

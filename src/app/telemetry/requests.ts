@@ -57,7 +57,14 @@ function watchRequest(
   }
   watchers.metrics.requestBegins()
   // It comes once, whether the answer was sent or the client left.
-  res.once('close', () => finish({ req, res, record, span }, watchers))
+  res.once('close', () => {
+    try {
+      finish({ req, res, record, span }, watchers)
+    } catch (error) {
+      // It is answered: what goes wrong in telling of it is no reason for the server to end.
+      watchers.log.error({ err: error, requestId: record.id }, 'request was not measured')
+    }
+  })
   const run = () => inRequest(record, () => handler(req, res))
   return span ? span.run(run) : run()
 }
