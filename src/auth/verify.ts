@@ -2,23 +2,19 @@
 import type { Clock } from '../core/clock.ts'
 import { PlatformError } from '../core/errors.ts'
 import { Work } from '../core/patterns/automaton.ts'
-import type { IdentityDirectory, MatchRule, StaticKeysRule } from './directory.ts'
+import type { IdentityDirectory, MatchRule } from './directory.ts'
 import type { Issuer } from './issuer.ts'
-import { verifySignature, createKeySet, requireVerified, type KeySet } from './keyset.ts'
+import { verifySignature, requireVerified } from './keyset.ts'
 import type { KeySource } from './keysource.ts'
 import { LruMap } from '../core/lru.ts'
 import { matchesPattern } from '../core/patterns/patterns.ts'
 import { readOwnClaims, type OwnClaims } from './ownclaims.ts'
 import { refuse } from './refusal.ts'
+import { StaticKeys, type TriedToken } from './static-keys.ts'
 import { requireIssuerUrl, requireValidTimes, parseToken, type ParsedToken, type TokenClaims } from './token.ts'
 
 const CACHE_SIZE = 10_000
 const CACHE_MILLIS = 5 * 60_000
-const MAX_STATIC_KEYS_LENGTH = 65_536
-/** Sets of static keys that one token is tried with. */
-const MAX_STATIC_SETS = 32
-/** Checks of a signature by static keys that one token may take: the sets share them, so that no other's takes all of them. */
-const MAX_STATIC_CHECKS = 64
 /** What may be spent on the patterns of issuers before a signature is checked. */
 const ISSUER_STEPS = 50_000
 
@@ -53,18 +49,15 @@ export interface VerifierOptions {
 }
 
 /** What was learnt of a token whose signature is good. Rules and identities are asked again each time. */
-interface Known {
-  readonly token: ParsedToken
+interface Known extends TriedToken {
   readonly own: OwnClaims | undefined
-  /** The sets that verified it. A set that has been replaced since does not count any more. */
-  readonly verifiedBy: Set<KeySet>
   readonly until: number
 }
 
 interface Context extends VerifierOptions {
   /** By the compact token, which is part of what is kept anyway. */
   readonly known: LruMap<string, Known>
-  readonly staticSets: LruMap<string, KeySet>
+  readonly staticKeys: StaticKeys
 }
 
 /** Makes the one verifier that authentication and exchange share (docs/rules.md, "Tokens"; RFC 8725). */
@@ -73,7 +66,7 @@ export function createVerifier(options: VerifierOptions): Verify {
   const context: Context = {
     ...options,
     known: new LruMap(CACHE_SIZE),
-    staticSets: new LruMap(1_000),
+    staticKeys: new StaticKeys(clock),
   }
   return async (compact) => {
     const found = context.known.get(compact)
@@ -83,7 +76,7 @@ export function createVerifier(options: VerifierOptions): Verify {
 
     const token = known?.token ?? parseToken(compact)
     const isOwn = token.claims.iss === issuer.url
-    const entry = known ?? { token, own: undefined, verifiedBy: new Set(), until: now + CACHE_MILLIS }
+    const entry = known ?? { ...untried(token), own: undefined, until: now + CACHE_MILLIS }
     const verified = isOwn ? await verifyOwn(context, token) : await verifyForeign(context, entry)
     if (known === undefined) {
       context.known.set(compact, verified.kind === 'own' ? { ...entry, own: verified.own } : entry)
@@ -91,6 +84,8 @@ export function createVerifier(options: VerifierOptions): Verify {
     return verified
   }
 }
+
+const untried = (token: ParsedToken): TriedToken => ({ token, verifiedBy: new Set(), refusedBy: new Map() })
 
 /** Whether an audience is this server: the issuer's URL, with and without a trailing slash. */
 export function isServer(issuer: Issuer, audience: string): boolean {
@@ -132,59 +127,17 @@ async function verifyForeign(context: Context, entry: Known): Promise<FederatedT
   }
 }
 
-/**
- * The rules whose keys made the signature. Static keys count for their own identity only, so nobody can speak for
- * another by registering a key.
- */
+/** The rules whose keys made the signature. */
 async function trustedRules(
-  context: Context,
+  { staticKeys }: Context,
   entry: Known,
   { rules, isPublished }: { rules: readonly MatchRule[]; isPublished: boolean },
 ): Promise<MatchRule[]> {
-  const { iss, sub } = entry.token.claims
-  const trusted: MatchRule[] = []
-  const isForToken = (rule: MatchRule): rule is StaticKeysRule =>
-    rule.kind === 'staticKeys' && rule.issuer === iss && rule.subject === sub
-  const sets = new Set(rules.filter(isForToken).map(({ issuerKeys }) => issuerKeys))
-  const most = Math.floor(MAX_STATIC_CHECKS / Math.min(sets.size, MAX_STATIC_SETS))
-  const tried = new Set<string>()
-  for (const rule of rules) {
-    if (rule.kind !== 'staticKeys') {
-      if (isPublished) trusted.push(rule)
-    } else if (isForToken(rule)) {
-      tried.add(rule.issuerKeys)
-      if (tried.size <= MAX_STATIC_SETS && (await isSignedByStaticKeys(context, entry, { rule, most })))
-        trusted.push(rule)
-    }
-  }
-  return trusted
-}
-
-async function isSignedByStaticKeys(
-  context: Context,
-  entry: Known,
-  { rule, most }: { readonly rule: StaticKeysRule; readonly most: number },
-): Promise<boolean> {
-  if (rule.expirationTime !== undefined && rule.expirationTime.getTime() <= context.clock.now()) return false
-  const keys = staticKeySet(context, rule.issuerKeys)
-  if (keys === undefined) return false
-  if (entry.verifiedBy.has(keys)) return true
-  if ((await verifySignature(entry.token, keys, most)) !== 'good') return false
-  entry.verifiedBy.add(keys)
-  return true
-}
-
-function staticKeySet({ staticSets }: Context, text: string): KeySet | undefined {
-  if (text.length > MAX_STATIC_KEYS_LENGTH) return undefined
-  const known = staticSets.get(text)
-  if (known !== undefined) return known
-  try {
-    const made = createKeySet(JSON.parse(text))
-    staticSets.set(text, made)
-    return made
-  } catch {
-    return undefined
-  }
+  const signed = await staticKeys.signed(
+    entry,
+    rules.filter((rule) => rule.kind === 'staticKeys'),
+  )
+  return rules.filter((rule) => (rule.kind === 'staticKeys' ? signed.has(rule) : isPublished))
 }
 
 /** Why the issuer's published keys do not verify the token; undefined when they do. */

@@ -144,6 +144,27 @@ describe.each([2, 3, 50])('%i hostile organizations', (count) => {
     for (let round = 0; round < 2; round++) await expectItself(victim!, victim!.self, await bearer(subject))
   })
 
+  it('take nothing from an identity by static keys, with keys that are called as its own', async () => {
+    const [issuer, subject] = ['https://builds.example.com', newRootUid()]
+    const keysOf = (provider: TestProvider) => {
+      const issuerKeys = JSON.stringify(provider.jwks())
+      return { staticKeys: { issuer, subject, issuerKeys, audiences: [AUDIENCE] } }
+    }
+    await using builds = await startProvider()
+    let victim: Awaited<ReturnType<typeof newVictim>> | undefined
+    const attack = async (): Promise<void> => {
+      await using theirs = await startProvider()
+      expect(theirs.jwks().keys[0]?.kid).toBe(builds.jwks().keys[0]?.kid)
+      await newIdentity(await newOrganization(), keysOf(theirs))
+    }
+    const own = async (): Promise<void> => {
+      victim = await newVictim((at) => newIdentity(at, keysOf(builds)))
+    }
+    for (const register of [...Array<typeof attack>(count - 1).fill(attack), own, attack]) await register()
+    const token = await builds.sign({ iss: issuer, sub: subject, aud: AUDIENCE })
+    for (let round = 0; round < 2; round++) await expectItself(victim!, victim!.self, `Bearer ${token}`)
+  })
+
   it('take nothing from a person', async () => {
     const subject = `u-${newRootUid()}`
     const person = personUid(login.url, subject)

@@ -57,27 +57,40 @@ describe('static keys', () => {
     expect(await isTrusted({ issuerKeys: padded(others) })).toBe(false)
   })
 
-  it('are tried of 32 different sets, whoever has them', async () => {
-    const others = (count: number) =>
-      Array.from({ length: count }, (_, i) => ({ ...rule, issuerKeys: `{"keys":[],"i":${i}}` }))
-    expect(await token.trusted([...others(31), rule])).toEqual([rule])
-    expect(await token.trusted([...others(32), rule])).toEqual([])
-    expect(await token.trusted([rule, ...others(40), rule])).toEqual([rule])
-    expect(await token.trusted([...Array<StaticKeysRule>(40).fill(rule)])).toHaveLength(40)
+  it('are tried of 64 different sets with a key that could have signed, whoever has them', async () => {
+    const { jwk } = await f.newKey('k')
+    const sets = (count: number, key: object) =>
+      Array.from({ length: count }, (_, i) => ({ ...rule, issuerKeys: JSON.stringify({ keys: [key], i }) }))
+    expect(await token.trusted([...sets(63, jwk), rule])).toEqual([rule])
+    expect(await token.trusted([...sets(100, { ...jwk, kid: 'l' }), ...sets(63, jwk), rule])).toEqual([rule])
+    expect(await token.trusted([rule, ...sets(80, jwk), rule])).toEqual([rule, rule])
+    expect(await token.trusted([...Array<StaticKeysRule>(80).fill(rule)])).toHaveLength(80)
   })
 
-  it('are checked 64 times for one token, each set alike', async () => {
+  it('are tried of no more, also where those of more fit', async () => {
+    const { jwk } = await f.newKey('k')
+    const set = (i: number): StaticKeysRule => ({ ...rule, issuerKeys: JSON.stringify({ keys: [jwk], i }) })
+    expect(await token.trusted([...[...Array(64).keys()].map(set), rule])).toEqual([])
+  })
+
+  it('are checked 64 times for one token, each set alike, and not again', async () => {
     const verify = vi.spyOn(crypto.subtle, 'verify')
     const others = await Promise.all(Array.from({ length: 10 }, async () => (await f.newKey('k')).jwk))
-    const setOf = (i: number): StaticKeysRule => ({ ...rule, issuerKeys: JSON.stringify({ keys: others, i }) })
-    const checksFor = async (count: number): Promise<number> => {
+    const setOf = (of: string, i: number): StaticKeysRule => {
+      return { ...rule, issuerKeys: JSON.stringify({ keys: others, of, i }) }
+    }
+    const checksFor = async (count: number, of: string): Promise<number> => {
       verify.mockClear()
-      expect(await token.trusted([...Array(count).keys()].map(setOf))).toEqual([])
+      expect(await token.trusted([...Array(count).keys()].map((i) => setOf(of, i)))).toEqual([])
       return verify.mock.calls.length
     }
-    expect([await checksFor(1), await checksFor(6), await checksFor(16), await checksFor(32)]).toEqual([10, 60, 64, 64])
+    expect([await checksFor(1, 'a'), await checksFor(6, 'b'), await checksFor(16, 'c')]).toEqual([10, 60, 64])
+    expect([await checksFor(64, 'd'), await checksFor(64, 'd'), await checksFor(80, 'e')]).toEqual([64, 0, 64])
+    // With fewer beside it a set has more of its keys tried.
+    expect([await checksFor(1, 'd'), await checksFor(1, 'd')]).toEqual([10, 0])
     const { keys } = JSON.parse(jwks) as { keys: object[] }
     const second = { ...rule, issuerKeys: JSON.stringify({ keys: [others[0], ...keys] }) }
-    expect(await token.trusted([...[...Array(31).keys()].map(setOf), second])).toEqual([second])
+    const beside = (count: number) => [...Array(count).keys()].map((i) => setOf('f', i))
+    expect(await token.trusted([...beside(31), second])).toEqual([second])
   })
 })
