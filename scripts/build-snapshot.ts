@@ -1,13 +1,18 @@
-// Makes what new embedded databases begin as (prisma/snapshot-….tar.gz), of the migrations as they are. Runs in "prepare".
+// Makes what first starts begin with: new embedded databases (prisma/snapshot-….tar.gz), of the migrations as they are, and the modules
+// of the server as Node.js compiles them. Runs in "prepare".
 import { globSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { makeSeed } from '../src/app/demo/make-seed.ts'
-import { seedName } from '../src/app/demo/seed.ts'
-import { makeSnapshot } from '../src/db/make-snapshot.ts'
-import { MIGRATIONS } from '../src/db/migrate.ts'
-import { snapshotName, SNAPSHOTS } from '../src/db/snapshot.ts'
+import { keepCompiled } from '../src/compile-cache.ts'
+
+keepCompiled()
+const { makeSeed } = await import('../src/app/demo/make-seed.ts')
+const { seedName } = await import('../src/app/demo/seed.ts')
+const { makeSnapshot } = await import('../src/db/make-snapshot.ts')
+const { MIGRATIONS } = await import('../src/db/migrate.ts')
+const { snapshotName, SNAPSHOTS } = await import('../src/db/snapshot.ts')
+await import('../src/app/server.ts')
 
 // The second begins as the first.
 const wanted = [

@@ -1,10 +1,12 @@
-// The command line: which commands there are. Those that open the data themselves are in app/commands/,
-// those that are clients of a running server in cli/commands/.
+// The command line: which commands there are, and what stood in a command's way in one sentence. Those that open the data themselves
+// are in app/commands/, those that are clients of a running server in cli/commands/.
 import tab from '@bomb.sh/tab/commander'
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { addDocuments } from './app/commands/documents.ts'
+import { ConfigError } from './app/config/config.ts'
 import { addEvents } from './cli/commands/events.ts'
 import { addDelete } from './cli/commands/delete.ts'
+import { sentenceOf } from './cli/fault.ts'
 import { said } from './cli/output.ts'
 import { addImport } from './cli/commands/import.ts'
 import { addFacade } from './app/commands/facade.ts'
@@ -18,6 +20,25 @@ import { addToken } from './app/commands/token.ts'
 import { addWebhook } from './cli/commands/webhook.ts'
 import { openInstallation } from './app/installation.ts'
 import { version } from './app/version.ts'
+
+/** What is wrong with the words of the command line or with the environment: exit code 2. Everything else: 1. */
+const MISUSE = 2
+
+/** Runs the command that the words of this process name, and sets its exit code. */
+export async function runProgram(): Promise<void> {
+  const json = process.argv.includes('--json')
+  try {
+    await createProgram(json).parseAsync()
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : MISUSE
+    } else {
+      const sentence = sentenceOf(error)
+      process.stderr.write(said({ json }, { error: sentence }, sentence))
+      process.exitCode = error instanceof ConfigError ? MISUSE : 1
+    }
+  }
+}
 
 /**
  * The program with all its commands, and `complete <shell>`, which prints a script that completes them.

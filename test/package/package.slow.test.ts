@@ -151,6 +151,16 @@ describe.each(nodes)('on %s', (node) => {
     expect(err).toBe('')
   })
 
+  it('keeps what Node.js compiles beside the packages, and runs as well where it cannot', async ({ skip }) => {
+    if (!supported) skip()
+    const kept = join(folder, 'installed/node_modules/.cache/platform-graph')
+    expect(await readdir(kept)).not.toEqual([])
+    await rm(kept, { recursive: true })
+    await writeFile(kept, 'a file is in the way')
+    expect(await command(['--version'])).toMatchObject({ code: 0, err: '' })
+    await rm(kept)
+  })
+
   it('is a mock for who imports that', async ({ skip }) => {
     if (!supported) skip()
     const script = `import { createMockServer } from 'platform-graph/mock'
