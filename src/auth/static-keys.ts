@@ -8,7 +8,7 @@ import type { ParsedToken } from './token.ts'
 
 const MAX_LENGTH = 65_536
 /** Sets that one token is tried with, of those that have a key which could have signed it. */
-const MAX_SETS = 64
+export const MAX_STATIC_SETS = 64
 /** Checks of a signature that one token may take at a time: the sets share them, so that no other's takes all of them. */
 const MAX_CHECKS = 64
 
@@ -65,8 +65,8 @@ export class StaticKeys {
 
 /** Nothing is checked twice: who comes with a good token pays for the keys of others once. */
 async function verifyEach({ token, verifiedBy, refusedBy }: TriedToken, sets: readonly KeySet[]): Promise<void> {
-  const most = Math.floor(MAX_CHECKS / Math.min(sets.length, MAX_SETS))
-  for (const keys of sets.slice(0, MAX_SETS)) {
+  const most = Math.floor(MAX_CHECKS / Math.min(sets.length, MAX_STATIC_SETS))
+  for (const keys of sets.slice(0, MAX_STATIC_SETS)) {
     if (verifiedBy.has(keys) || (refusedBy.get(keys) ?? 0) >= most) continue
     if ((await verifySignature(token, keys, most)) === 'good') verifiedBy.add(keys)
     else refusedBy.set(keys, most)

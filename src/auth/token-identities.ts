@@ -6,6 +6,7 @@ import { MAX_FOUND, type IdentityDirectory, type MatchRule } from './directory.t
 import type { Issuer } from './issuer.ts'
 import { personUid, tryRule, type Match, type TokenContext } from './match.ts'
 import { refuse } from './refusal.ts'
+import { MAX_STATIC_SETS } from './static-keys.ts'
 import { isServer, type FederatedToken } from './verify.ts'
 
 /** Steps that the rules of one token may take: about a millisecond. */
@@ -122,8 +123,18 @@ export class TokenIdentities {
     const context = this.#context()
     const tried = trusted.map((rule) => tryRule(rule, context))
     const matches = tried.filter((one): one is Match => !('misfit' in one)).sort(bySeniority)
-    const isWhole = rules.length < MAX_FOUND && !context.work.isSpent
+    const isWhole = rules.length < MAX_FOUND && !this.#hasTooManyKeys(rules) && !context.work.isSpent
     return { matches, isWhole, refusal: this.#refusal(rules, trusted, tried) }
+  }
+
+  #staticKeys(rules: readonly MatchRule[]): readonly MatchRule[] {
+    const { iss, sub } = this.token.claims
+    return rules.filter((rule) => rule.kind === 'staticKeys' && rule.subject === sub && rule.issuer === iss)
+  }
+
+  /** Whether the keys of some may not have been tried. */
+  #hasTooManyKeys(rules: readonly MatchRule[]): boolean {
+    return this.#staticKeys(rules).length > MAX_STATIC_SETS
   }
 
   #refusal(rules: readonly MatchRule[], trusted: readonly MatchRule[], tried: readonly object[]): Error {
@@ -131,8 +142,12 @@ export class TokenIdentities {
     if (tried.some((one) => 'misfit' in one && one.misfit === 'aud')) {
       return refuse('TOKEN_WRONG_AUDIENCE', `the token is for ${listed(aud)}, which is not an audience accepted here`)
     }
-    const isStatic = rules.some((rule) => rule.kind === 'staticKeys' && rule.subject === sub && rule.issuer === iss)
-    if (trusted.length === 0 && isStatic) return this.token.refusal()
+    if (trusted.length === 0 && this.#hasTooManyKeys(rules))
+      return refuse(
+        'TOKEN_INVALID',
+        `no key of the ${MAX_STATIC_SETS} oldest identities made the signature; ${NAMING_HINT}`,
+      )
+    if (trusted.length === 0 && this.#staticKeys(rules).length > 0) return this.token.refusal()
     const isAll = rules.length < MAX_FOUND && this.#clients.length === aud.length
     const hint = isAll ? '' : `; ${NAMING_HINT}`
     return refuse('IDENTITY_UNKNOWN', `no identity matches issuer ${iss} and subject ${sub}${hint}`)

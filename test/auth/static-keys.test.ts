@@ -1,6 +1,7 @@
 // Which static keys may have signed a token, and how many are tried.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StaticKeysRule } from '../../src/auth/directory.ts'
+import { TokenIdentities } from '../../src/auth/token-identities.ts'
 import { createVerifier, type FederatedToken } from '../../src/auth/verify.ts'
 import * as f from './fixtures.ts'
 
@@ -71,6 +72,22 @@ describe('static keys', () => {
     const { jwk } = await f.newKey('k')
     const set = (i: number): StaticKeysRule => ({ ...rule, issuerKeys: JSON.stringify({ keys: [jwk], i }) })
     expect(await token.trusted([...[...Array(64).keys()].map(set), rule])).toEqual([])
+  })
+
+  it('are named in a refusal where there are too many of them', async () => {
+    const { jwk } = await f.newKey('k')
+    const issuer = await f.newIssuer(clock)
+    const fits = async (count: number) => {
+      const identities = new f.MemoryDirectory()
+      identities.registered = Array.from({ length: count }, () => ({ ...rule, issuerKeys: JSON.stringify(jwk) }))
+      return new TokenIdentities(token, { identities, issuer }).fits()
+    }
+    const [whole, cut] = [await fits(64), await fits(65)]
+    expect([whole.isWhole, cut.isWhole]).toEqual([true, false])
+    expect(whole.refusal).toMatchObject({ reason: 'TOKEN_INVALID' })
+    expect(whole.refusal.message).not.toContain('platform-identity')
+    const named = expect.stringContaining('platform-identity') as string
+    expect(cut.refusal).toMatchObject({ reason: 'TOKEN_INVALID', message: named })
   })
 
   it('are checked 64 times for one token, each set alike, and not again', async () => {
