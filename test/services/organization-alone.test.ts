@@ -23,7 +23,10 @@ const DISTRIBUTED: Readonly<Record<string, readonly string[]>> = {
     ...['repo_readmes', 'repo_syncs', 'deployments', 'tag_history', 'repo_images', 'image_sboms', 'sbom_packages'],
     'vuln_reports',
   ],
-  provider_uid: ['scim_credentials', 'scim_users', 'scim_groups', 'scim_departures', 'provider_sign_ins'],
+  provider_uid: [
+    ...['scim_credentials', 'scim_users', 'scim_groups', 'scim_departures', 'provider_sign_ins'],
+    'withdrawn_default_roles',
+  ],
   subscription_uid: ['subscription_queues', 'event_deliveries', 'delivery_attempts'],
   organization_uid: ['known_persons'],
   scope_uid: ['scope_counts'],

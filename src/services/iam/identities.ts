@@ -6,11 +6,13 @@ import {
   IdentitySchema,
   IdentitiesService,
 } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { Complete } from '../../contract/plain.ts'
 import type { Scope } from '../../core/scope.ts'
 import { isRoot } from '../../core/uid.ts'
 import { readGrants, readTrusting } from '../../db/statements/grants.ts'
 import { personsBoundIn } from '../../db/statements/persons.ts'
+import { noteWithdrawnRoles } from '../../db/statements/providers.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import type { Call } from '../call.ts'
 import type { Operation } from '../operation.ts'
@@ -77,7 +79,11 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
     checkRelationship(fields, call.method.desc === IdentitiesService.method.createIdentity, violations)
   },
   check: requireControl,
-  beforeDelete: async (call, uid) => keepOwnerOfIdentity(call, uid),
+  beforeDelete: async (call, uid) => {
+    await keepOwnerOfIdentity(call, uid)
+    // With the identity goes that it has come before, and coming again would be its first time.
+    await noteWithdrawnRoles(call.tx, { identity: uid, origin: Origin.SIGN_IN })
+  },
   derive: (fields, current) => (changesRelationship(fields, current) ? relationshipColumns(fields) : {}),
 }
 

@@ -28,7 +28,7 @@ export interface SignInOptions {
 
 /**
  * Makes the person's identity and gives it the provider's default role, once: a binding that somebody took away does
- * not come back. A person whom the directory has brought by SCIM is found by its external id and by nothing else. One
+ * not come back, also not to a person who leaves and comes again. A person whom the directory has brought by SCIM is found by its external id and by nothing else. One
  * read for a person already known.
  * @throws UNAUTHENTICATED (IDENTITY_UNKNOWN) when the provider does not exist any more, or its directory has deactivated
  *   the person
@@ -120,7 +120,16 @@ export async function signUpPerson(tx: Transaction, person: Person, context: Sig
     data: [{ providerUid: person.provider, identityUid: uid, createTime: now }],
     skipDuplicates: true,
   })
-  if (count > 0) await giveDefaultRole(tx, person, context)
+  if (count > 0 && !(await isWithdrawn(tx, person))) await giveDefaultRole(tx, person, context)
+}
+
+/** Whether the person has left and comes again to an organization that had taken the default role away. */
+async function isWithdrawn(
+  tx: Transaction,
+  { provider: providerUid, identity: identityUid }: Person,
+): Promise<boolean> {
+  const where = { providerUid_identityUid: { providerUid, identityUid } }
+  return (await tx.prisma.withdrawnDefaultRole.findUnique({ where, select: { providerUid: true } })) !== null
 }
 
 /** Keeps the identity there until the transaction is over; false when there is none. */

@@ -72,6 +72,7 @@ export async function deprovisionUser(call: WriteCall, { provider, identity }: P
   const [providerUid, identityUid] = [provider.uid, identity]
   await tx.prisma.scimDeparture.createMany({ data: [{ providerUid, identityUid }], skipDuplicates: true })
   await tx.prisma.providerSignIn.deleteMany({ where: { providerUid, identityUid } })
+  await tx.prisma.withdrawnDefaultRole.deleteMany({ where: { providerUid, identityUid } })
   const bindings = await tx.prisma.roleBinding.findMany({
     where: { identityUid },
     select: { uid: true, parentUid: true },
