@@ -25,7 +25,7 @@ import { mcpEndpoints } from './mcp.ts'
 import { oauthEndpoint } from './oauth.ts'
 import type { Platform } from './platform.ts'
 import { isAllowedOrigin } from '../http/origins.ts'
-import { endpointAt, type Endpoint, sendPage } from '../http/endpoint.ts'
+import { documentsAt, endpointAt, type Endpoint, sendPage } from '../http/endpoint.ts'
 import type { Handler } from '../http/messages.ts'
 import { metricsEndpoint } from './telemetry/metrics-endpoint.ts'
 import { type Telemetry, watchedFace, watchedGraph } from './telemetry/telemetry.ts'
@@ -107,7 +107,7 @@ function createEndpoints(options: FacesOptions): readonly Endpoint[] {
 /** What the issuer publishes. */
 function issuerEndpoint(published: Platform['issuer']['documents']): Endpoint {
   const documents = new Map(Object.values(published).map((document) => [document.path, document]))
-  return endpointAt('issuer', [...documents.keys()], ({ res, path }) => {
+  return documentsAt('issuer', [...documents.keys()], ({ res, path }) => {
     const document = documents.get(path)
     if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
   })

@@ -3,7 +3,7 @@ import { createMcp, type McpOptions } from '../mcp/handler.ts'
 import { metadataPaths, resourceMetadata } from '../mcp/metadata.ts'
 import type { Config } from './config/config.ts'
 import { isAllowedOrigin } from '../http/origins.ts'
-import { sendPage, endpointAt, type Endpoint } from '../http/endpoint.ts'
+import { sendPage, documentsAt, endpointAt, type Endpoint } from '../http/endpoint.ts'
 import { version } from './version.ts'
 
 type Shared = Omit<McpOptions, 'version' | 'publicUrl' | 'writes' | 'allowsOrigin'>
@@ -28,6 +28,6 @@ export function mcpEndpoints(config: Config, shared: Shared): readonly Endpoint[
   }
   return [
     endpointAt('mcp', ['/mcp'], ({ req, res }) => mcp.handle(req, res)),
-    endpointAt('mcp-metadata', metadataPaths, ({ res }) => sendPage(res, { status: 200, headers, body: metadata })),
+    documentsAt('mcp-metadata', metadataPaths, ({ res }) => sendPage(res, { status: 200, headers, body: metadata })),
   ]
 }

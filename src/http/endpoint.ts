@@ -34,6 +34,20 @@ export function endpointAt(
   }
 }
 
+/** An endpoint of what is read at fixed paths, and takes no other verb (RFC 9110 section 15.5.6). */
+export function documentsAt(
+  name: string,
+  paths: readonly string[],
+  answer: (request: EndpointRequest) => void | Promise<void>,
+): Endpoint {
+  return endpointAt(name, paths, (request) => {
+    const { method } = request.req
+    if (method === 'GET' || method === 'HEAD') return answer(request)
+    const headers = { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' }
+    sendPage(request.res, { status: 405, headers, body: 'Only GET and HEAD are served here.\n' })
+  })
+}
+
 export interface RouterOptions {
   /** In the order in which they are asked; the first that takes a request answers it. */
   readonly endpoints: readonly Endpoint[]

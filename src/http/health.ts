@@ -1,6 +1,6 @@
 // `/healthz` (the process answers) and `/readyz` (it can do its work), for whoever starts, stops and balances servers.
 import { PlatformError } from '../core/errors.ts'
-import { endpointAt, type Endpoint } from './endpoint.ts'
+import { documentsAt, type Endpoint } from './endpoint.ts'
 import { type HttpResponse, writable } from './messages.ts'
 
 /** Where a process says that it answers, and where that it can do its work. */
@@ -11,7 +11,7 @@ export const isHealthPath = (path: string): boolean => path === ALIVE || path ==
 export const HEALTH = 'health'
 
 export function healthEndpoint(checks: ReadinessChecks): Endpoint {
-  return endpointAt(HEALTH, [ALIVE, READY], ({ res, path }) => answerHealth(res, path === ALIVE ? undefined : checks))
+  return documentsAt(HEALTH, [ALIVE, READY], ({ res, path }) => answerHealth(res, path === ALIVE ? undefined : checks))
 }
 
 const DATABASE_TIMEOUT_MS = 2_000

@@ -158,6 +158,27 @@ describe('a path', () => {
   })
 })
 
+describe('what is only read', () => {
+  const paths = [
+    '/healthz',
+    '/readyz',
+    '/.well-known/openid-configuration',
+    '/.well-known/jwks.json',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/openapi.json',
+  ]
+  it.each(paths)('%s takes no other verb', async (path) => {
+    const url = `${world.server.url}${path}`
+    for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = await fetch(url, { method })
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, expect.stringContaining('GET')])
+    }
+  })
+})
+
 it('many cookies, and one of a hundred thousand letters, are no session and no fault', async () => {
   const many = Array.from({ length: 500 }, (_, n) => `session=x${n}`).join('; ')
   expect((await fetch(`${world.server.url}/iam/v2/groups`, { headers: { cookie: many } })).status).toBe(401)

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { type Address, bind } from '../../http/bind.ts'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/readers.ts'
-import { sendPage, endpointAt, type Endpoint } from '../../http/endpoint.ts'
+import { sendPage, documentsAt, type Endpoint } from '../../http/endpoint.ts'
 import type { HttpRequest, HttpResponse } from '../../http/messages.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -20,7 +20,7 @@ export function metricsEndpoint(
 ): Endpoint | undefined {
   // With a public URL there is a proxy on this machine, and whoever it lets through comes from a loopback address.
   if (own || !isLoopback(host) || publicUrlGiven) return undefined
-  const endpoint = endpointAt('metrics', [METRICS_PATH], ({ res }) => answer(res, metrics))
+  const endpoint = documentsAt('metrics', [METRICS_PATH], ({ res }) => answer(res, metrics))
   return {
     name: endpoint.name,
     handle: (request) => request.path === METRICS_PATH && isFromHere(request.req) && endpoint.handle(request),
