@@ -20,10 +20,13 @@ const BARE = /^application\/(proto|json)\s*(;|$)/
 
 type Body = AsyncIterable<Uint8Array>
 
+/** Waited for before each message of a stream behind its first. */
+export type OnMore = () => Promise<void>
+
 /** The request, with a body that fails with INVALID_ARGUMENT where it holds something else than messages of the method. */
 export function checked(
   request: UniversalServerRequest,
-  { method }: Pick<UniversalHandler, 'method'>,
+  { method, onMore }: Pick<UniversalHandler, 'method'> & { readonly onMore: OnMore },
 ): UniversalServerRequest {
   const { body, header } = request
   if (!isBytes(body)) return request
@@ -31,6 +34,7 @@ export function checked(
   const bare = BARE.test(type)
   const encoding = header.get(bare ? 'content-encoding' : 'grpc-encoding') ?? header.get('connect-content-encoding')
   const reading: Reading = {
+    onMore,
     compression: encoding === 'gzip' ? compressionGzip : null,
     // JSON that is none Connect blames on the client by itself.
     read: type.includes('json') ? () => undefined : (bytes) => void fromBinary(method.input, bytes),
@@ -39,6 +43,7 @@ export function checked(
 }
 
 interface Reading {
+  readonly onMore: OnMore
   readonly compression: typeof compressionGzip | null
   /** Throws for what is no message. */
   readonly read: (bytes: Uint8Array) => void
@@ -52,9 +57,12 @@ async function* message(body: Body, { compression, read }: Reading): AsyncGenera
 }
 
 /** Messages behind their prefixes, as they come. */
-async function* envelopes(body: Body, { compression, read }: Reading): AsyncGenerator<Uint8Array> {
+async function* envelopes(body: Body, { onMore, compression, read }: Reading): AsyncGenerator<Uint8Array> {
   const split = transformSplitEnvelope(MAX_QUESTION)
+  let isFirst = true
   for await (const { flags, data } of pipe(body, split, transformDecompressEnvelope(compression, MAX_QUESTION))) {
+    if (!isFirst) await onMore()
+    isFirst = false
     read(data)
     yield encodeEnvelope(flags, data)
   }

@@ -1,5 +1,6 @@
 // What streams: gRPC's own services, health and reflection, served by Connect in all three protocols. They need no token.
 import { constants, type Http2ServerRequest } from 'node:http2'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Code, ConnectError, type ConnectRouter, createConnectRouter } from '@connectrpc/connect'
 import {
   compressionGzip,
@@ -15,7 +16,8 @@ import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import { checked, MAX_QUESTION } from './questions.ts'
 import { createReflection } from './reflection.ts'
 
-type StreamOptions = Required<Pick<GrpcOptions, 'versions'>> & Pick<GrpcOptions, 'draining' | 'requestTimeoutMs'>
+type StreamOptions = Required<Pick<GrpcOptions, 'versions'>> &
+  Pick<GrpcOptions, 'draining' | 'requestTimeoutMs' | 'admission'>
 
 export interface Streams {
   /** Answers a request; false when its path is none of these services'. */
@@ -23,7 +25,8 @@ export interface Streams {
 }
 
 /** Health and reflection over all of `versions`. */
-export function createStreams({ versions, draining = () => false, requestTimeoutMs }: StreamOptions): Streams {
+export function createStreams(options: StreamOptions): Streams {
+  const { versions, draining = () => false, requestTimeoutMs, admission } = options
   const files = [...versions.flatMap((version) => version.files), healthFile]
   const reflection = createReflection(files)
   const services = files.flatMap((file) => file.services.map((service) => service.typeName))
@@ -41,7 +44,7 @@ export function createStreams({ versions, draining = () => false, requestTimeout
     handle(path, on) {
       const handler = handlers.get(path)
       if (!handler) return false
-      void serve(handler, on)
+      void serve(handler, { ...on, admission })
       return true
     },
   }
@@ -92,9 +95,21 @@ async function* untilAborted<Item>(source: AsyncIterable<Item>, signal: AbortSig
   }
 }
 
-async function serve(handler: UniversalHandler, { req, res }: { req: HttpRequest; res: HttpResponse }): Promise<void> {
+interface Served extends Pick<GrpcOptions, 'admission'> {
+  readonly req: HttpRequest
+  readonly res: HttpResponse
+}
+
+/** Nobody knows who asks, so its address pays for questions behind the first. */
+async function serve(handler: UniversalHandler, { req, res, admission }: Served): Promise<void> {
+  const onMore = async (): Promise<void> => {
+    admission?.blame(req)
+    // The messages of a stream may all be there at once, and others have their turns between them.
+    await nextTurn()
+  }
   try {
-    const answer = await handler(checked(universalRequestFromNodeRequest(req, res, undefined, undefined), handler))
+    const request = universalRequestFromNodeRequest(req, res, undefined, undefined)
+    const answer = await handler(checked(request, { method: handler.method, onMore }))
     if ('stream' in req) endWithAnswer(req)
     await universalResponseToNodeResponse(answer, res)
   } catch {

@@ -117,6 +117,18 @@ function streams(ends?: (stream: number) => Buffer): Attack {
 
 /** A message of gRPC whose prefix tells of five megabytes. */
 const LONG_MESSAGE = Buffer.concat([Buffer.from([0, 0, 0x50, 0, 0]), Buffer.alloc(64 * 1024)])
+/** Opens a stream of questions about the server itself. */
+function reflection(stream: number): Buffer {
+  const path = literal(':path', '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo')
+  const type = literal('content-type', 'application/grpc')
+  return frame(1, Buffer.concat([Buffer.from([0x83, 0x86]), path, literal(':authority', 'x'), type]), {
+    flags: 4,
+    stream,
+  })
+}
+/** Which services there are, by the hundred. */
+const LIST_SERVICES = frame(0, Buffer.from([0, 0, 0, 0, 2, 0x3a, 0]), { stream: 1 })
+const QUESTIONS = Buffer.concat(Array.from({ length: 300 }, () => LIST_SERVICES))
 const INTROSPECTION = `{ ${Array.from({ length: 25 }, (_, n) => `a${n}: __schema { types { name fields { name type { name } } } }`).join(' ')} }`
 
 export const attacks: Readonly<Record<string, Attack>> = {
@@ -176,6 +188,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'streams that the server must reset': streams((stream) =>
     Buffer.concat([frame(0, Buffer.from('{}'), { stream, flags: 1 }), frame(8, TOO_WIDE, { stream })]),
   ),
+  'questions to reflection': connections(10, (socket) => {
+    socket.write(Buffer.concat([PREFACE, reflection(1)]))
+    pour(socket, QUESTIONS, 5)
+  }),
   'heads without an end': frames(frame(9, literal('x-a', 'a'.repeat(100)), { stream: 1 }), [
     frame(1, literal('x-a', 'a'), { stream: 1 }),
   ]),

@@ -132,6 +132,32 @@ describe.skipIf(process.platform !== 'linux')('a stranger', () => {
   })
 })
 
+/** What a stream of gRPC is opened with, and one question to it. */
+const GRPC = { ':method': 'POST', 'content-type': 'application/grpc', te: 'trailers' }
+const LIST_SERVICES = Buffer.from([0, 0, 0, 0, 2, 0x3a, 0])
+
+// Of streams nobody knows who asks: they take no token.
+describe.skipIf(process.platform !== 'linux')('on a stream of gRPC a stranger', () => {
+  it('who asks reflection again and again is cut off', async () => {
+    const { session, told } = streamsFrom('127.0.1.51')
+    const stream = session.request({ ...GRPC, ':path': '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo' })
+    stream.on('error', () => undefined).resume()
+    const closed = once(stream, 'close')
+    stream.end(Buffer.concat(Array.from({ length: MANY }, () => LIST_SERVICES)))
+    await closed.catch(() => undefined)
+    session.destroy()
+    expect(told).toEqual([11])
+  })
+})
+
+/** A connection of HTTP/2 from an address, and the codes that it was told to end with. */
+function streamsFrom(localAddress: string) {
+  const session = connect(`http://127.0.0.1:${port}`, { localAddress } as object)
+  const told: number[] = []
+  session.on('error', () => undefined).on('goaway', (code) => told.push(code))
+  return { session, told }
+}
+
 it('a caller who is known may be refused as often as it asks', async () => {
   const path = `/iam/v2/groups/${'0'.repeat(40)}`
   const statuses = await ask('127.0.0.1', { path, headers: { authorization: owner } }, 60)

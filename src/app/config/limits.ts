@@ -63,7 +63,7 @@ export const limitRows = [
     default: 100,
     least: 0,
     about:
-      'requests a second of strangers at one address that may be refused or left, ten times as many at once, before it is cut off and begins connections one by one; 64 KiB of body count as one; 0: any number',
+      'requests a second of strangers at one address that may be refused or left, and questions to gRPC reflection, ten times as many at once, before it is cut off and begins connections one by one; 64 KiB of body count as one; 0: any number',
   },
   { key: 'rateCallers', variable: 'LIMIT_RATE_CALLERS', default: 10_000, about: 'callers whose points are counted' },
   // What a facade asks of its upstream.
