@@ -144,6 +144,11 @@ describe('only the browser that began', () => {
     expect((await new UserAgent().visit(`${at}/oauth/consent`, { form }, toProgram)).status).toBe(400)
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await agent.visit(`${at}/oauth/consent`, { form, headers }, toProgram)).status).toBe(403)
+    // A cookie is found by the beginning of its flow, which stands in the open: in its name.
+    for (const told of [flow.slice(0, 8), flow.slice(0, 8) + 'x'.repeat(flow.length - 8)]) {
+      const guessed = { form: { flow: told, decision: 'allow' } }
+      expect((await agent.visit(`${at}/oauth/consent`, guessed, toProgram)).status).toBe(400)
+    }
     const old = agent.cookiesOf(at)
     const cookie = [...old].map(([name, value]) => `${name}=${value}`).join('; ')
     expect((await agent.visit(`${at}/oauth/consent`, { form }, toProgram)).url).toMatch(/token=/)

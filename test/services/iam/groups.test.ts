@@ -86,6 +86,8 @@ describe('asking to be let in', () => {
     expect(await eligible(await at.person('ada@example.test'))).toBe(true)
     expect(await eligible(await at.person('ada@free.test'))).toBe(false)
     expect(await eligible(at.owner)).toBe(false)
+    // What an issuer calls an address need be none: a domain alone is nobody's.
+    expect(await eligible(await at.person('example.test'))).toBe(false)
     const free = await verified('free.test')
     const refused = await refusal(ask(await at.person('eve@free.test'), free))
     expect(refused).toMatchObject({ code: 'NOT_FOUND' })
