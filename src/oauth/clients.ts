@@ -108,6 +108,8 @@ function registered({ seal }: Pick<OAuthOptions, 'seal'>, id: string): Client | 
 function addressOf({ allowsHttp }: Pick<OAuthOptions, 'allowsHttp'>, id: string): URL | undefined {
   const url = URL.parse(id)
   if (url === null || url.pathname === '/' || url.hash !== '' || url.href !== id) return undefined
+  // The document would be told as the host's own, and the host be asked as somebody.
+  if (url.username !== '' || url.password !== '') return undefined
   return url.protocol === 'https:' || allowsHttp(url.origin) ? url : undefined
 }
 

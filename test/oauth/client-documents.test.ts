@@ -1,6 +1,9 @@
 // Clients whose id is the URL of a document (OAuth Client ID Metadata Document): the document is fetched behind the guard,
 // believed in what it says of itself, and kept for a while.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Clients } from '../../src/oauth/clients.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { TEST_SEAL } from '../support/organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 import { localServer } from '../support/local-server.ts'
 import { UserAgent } from './user-agent.ts'
@@ -113,20 +116,40 @@ it('is asked for once where many want it at the same time, and one that is not t
   expect(fetched).toBe(31)
 })
 
+/** What the address says by itself, whatever is there. */
+const REFUSED: readonly [string, string][] = [
+  ['without encryption', 'http://agent.example/client.json'],
+  ['from the root of a host', 'https://agent.example/'],
+  ['with a user in the URL', 'https://user@agent.example/client.json'],
+  ['with a password in the URL', 'https://:word@agent.example/client.json'],
+  ['with a fragment', 'https://agent.example/client.json#x'],
+  ['with dots in the path', 'https://agent.example/a/../client.json'],
+  ['with a host in other letters', 'https://AGENT.example/client.json'],
+  ['of another scheme', 'file:///etc/passwd'],
+]
+
 describe('a document is not fetched', () => {
   it.each([
     ['from this machine', 'https://127.0.0.1/client.json'],
     ['from a name of this machine', 'https://localhost/client.json'],
     ['from a private network', 'https://10.0.0.1/client.json'],
     ['from where a cloud keeps its secrets', 'https://169.254.169.254/latest/meta-data'],
-    ['without encryption', 'http://agent.example/client.json'],
-    ['from the root of a host', 'https://agent.example/'],
-    ['with a user in the URL', 'https://user@agent.example/client.json'],
-    ['with a fragment', 'https://agent.example/client.json#x'],
-    ['with dots in the path', 'https://agent.example/a/../client.json'],
-    ['of another scheme', 'file:///etc/passwd'],
+    ...REFUSED,
   ])('%s', async (_, client_id) => {
     expect(await authorize({ client_id })).toMatchObject({ status: 400 })
     expect(fetched).toBe(0)
+  })
+
+  it.each(REFUSED)('%s, though every host answers', async (_, id) => {
+    const asked: string[] = []
+    const answer = async (url: string): Promise<Response> => {
+      asked.push(url)
+      return Promise.resolve(Response.json({ client_id: url, redirect_uris: [REDIRECT] }))
+    }
+    const open = { seal: TEST_SEAL, clock: systemClock, fetchFrom: () => answer, allowsHttp: () => false }
+    const clients = new Clients(open)
+    expect(await clients.find(id)).toBeUndefined()
+    expect(asked).toEqual([])
+    expect(await clients.find('https://agent.example/client.json')).toMatchObject({ redirectUris: [REDIRECT] })
   })
 })
