@@ -1,5 +1,6 @@
 // The doors of OAuth: where a browser is sent, what two parameters of a name are, whose a token is, and what a page of another
 // site can make a browser do.
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unavailable } from '../../src/core/errors.ts'
 import { revoke } from '../../src/oauth/tokens.ts'
@@ -153,6 +154,24 @@ describe('the endpoint of tokens', () => {
     const { status, body } = await doors.token(form)
     expect(status).toBe(400)
     expect(body['error_description']).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/)
+  })
+
+  it.each([42, 129])('gives nothing for a proof of %i letters, though it is the right one', async (length) => {
+    const code_verifier = 'v'.repeat(length)
+    const challenge = createHash('sha256').update(code_verifier).digest('base64url')
+    const form = { ...doors.wanting(await doors.newCode(REDIRECTS[0], challenge)), code_verifier }
+    expect(await doors.token(form)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+  })
+
+  it('gives nothing for another server, neither for a code nor for a refresh token, and uses up neither', async () => {
+    const resource = 'https://evil.example/mcp'
+    const form = doors.wanting(await doors.newCode())
+    const target = { status: 400, body: { error: 'invalid_target' } }
+    expect(await doors.token({ ...form, resource })).toMatchObject(target)
+    const { body } = await doors.token({ ...form, resource: `${at}/mcp` })
+    const secret = body['refresh_token']!
+    expect(await doors.token(renewing(secret, { resource }))).toMatchObject(target)
+    expect((await doors.token(renewing(secret, { resource: at }))).status).toBe(200)
   })
 
   it('takes a refresh token of its client alone, whenever it was renewed', async () => {

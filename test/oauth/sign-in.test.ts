@@ -29,6 +29,11 @@ async function toConsent(agent: UserAgent, url = loginUrl(), login = 'ada'): Pro
   return throughProvider(agent, await agent.visit(url), { login, stop: toProgram })
 }
 
+async function tokenFor(agent: UserAgent, url: string): Promise<string> {
+  const done = await agent.submit(await toConsent(agent, url), { decision: 'allow' }, toProgram)
+  return new URL(done.url).searchParams.get('token') ?? ''
+}
+
 async function pageSession(agent: UserAgent, login = 'ada'): Promise<Visited> {
   const page = await agent.visit(`${at}/sign-in?organization=${world.organization}&return_to=/`)
   return throughProvider(agent, page, { login })
@@ -102,6 +107,16 @@ describe('a program on the same machine', () => {
     expect(new URL(refused.url).searchParams.get('error')).toBe('The sign-in was refused at the identity provider.')
   })
 
+  it('gets no token of somebody else than whom it wants to be', async () => {
+    const agent = new UserAgent()
+    const consent = await toConsent(agent, loginUrl({ identity: 'f'.repeat(40) }))
+    const { url } = await agent.submit(consent, { decision: 'allow' }, toProgram)
+    const query = new URL(url).searchParams
+    expect([query.get('token'), query.get('error')]).toEqual([null, expect.stringContaining('is not who signed in')])
+    const { sub } = decodeJwt(await tokenFor(new UserAgent(), loginUrl()))
+    expect(decodeJwt(await tokenFor(new UserAgent(), loginUrl({ identity: sub! }))).sub).toBe(sub)
+  })
+
   it.each([
     ['another machine', 'https://evil.example/callback'],
     ['a name that only begins so', 'http://localhost.evil.example/callback'],
@@ -154,6 +169,7 @@ describe('only the browser that began', () => {
     expect((await agent.visit(`${at}/oauth/consent`, { form }, toProgram)).url).toMatch(/token=/)
     const again = await new UserAgent().visit(`${at}/oauth/consent`, { form, headers: { cookie } }, toProgram)
     expect(again.url).not.toMatch(/[?&]token=ey/)
+    expect([...agent.cookiesOf(at).keys()]).toEqual([])
   })
 
   it('does so in ten minutes', async () => {
@@ -201,6 +217,19 @@ describe('the session of a browser', () => {
     expect(text).toMatch(/; HttpOnly; SameSite=Strict$/)
     const ok = await agent.send(`${at}/auth/v1/ok`, { headers: { 'sec-fetch-site': 'same-origin' } })
     expect(JSON.parse(ok.text)).toMatchObject({ email: 'ada@example.com' })
+  })
+
+  it('is asked for by its cookie: another credential tells nobody who is signed in here', async () => {
+    const agent = new UserAgent()
+    const authorization = `Bearer ${await tokenFor(agent, loginUrl())}`
+    const asking = async (headers: Readonly<Record<string, string>>): Promise<unknown> =>
+      JSON.parse((await agent.send(`${at}/oauth/session`, { headers })).text)
+    const own = { 'sec-fetch-site': 'same-origin' }
+    expect(await asking({ ...own, authorization })).toEqual({ identity: null })
+    await pageSession(agent)
+    const identity = decodeJwt(authorization.slice('Bearer '.length)).sub
+    expect(await asking(own)).toEqual({ identity })
+    expect(await asking({ ...own, authorization: 'Bearer x' })).toEqual({ identity })
   })
 
   it('ends when the person signs out, also for those who kept the cookie', async () => {
