@@ -8,6 +8,7 @@ import { rootOf } from '../../src/core/uid.ts'
 import * as f from './fixtures.ts'
 
 const PERSON = 'd'.repeat(40)
+const UPSTREAM = 'https://upstream.test'
 const PROVIDER = `${'c'.repeat(40)}/${'3'.repeat(16)}`
 let clock: f.TestClock
 let directory: f.MemoryDirectory
@@ -72,6 +73,25 @@ describe('for the same identity', () => {
   })
 })
 
+describe('of a session', () => {
+  it('goes on in it, and ends with it', async () => {
+    const token = await tokenOf({ session: 'one' })
+    expect(await exchanged(token)).toMatchObject({ sid: 'one' })
+    directory.identities.set(PERSON, { revokedSessions: ['one'] })
+    await f.expectRefusal(exchanged(token), 'TOKEN_INVALID', 'PERMISSION_DENIED')
+    expect(await exchanged(await tokenOf({ session: 'two' }))).toMatchObject({ sid: 'two' })
+  })
+
+  it('ends with that of who assumed the identity, and with no other of its name', async () => {
+    const act = { iss: f.URL_OF_SERVER, sub: PERSON, aud: f.URL_OF_SERVER }
+    const token = await tokenOf({ identity: f.OTHER, act, session: 'one' })
+    directory.identities.set(f.OTHER, { revokedSessions: ['one'] })
+    expect(await exchanged(token)).toMatchObject({ sub: f.OTHER, act, sid: 'one' })
+    directory.identities.set(PERSON, { revokedSessions: ['one'] })
+    await f.expectRefusal(exchanged(token), 'TOKEN_INVALID', 'PERMISSION_DENIED')
+  })
+})
+
 describe('for another identity, whose rule names it', () => {
   const rule = { kind: 'claimMatch', identity: f.OTHER, issuer: f.URL_OF_SERVER, subject: PERSON } as const
   beforeEach(() => void (directory.registered = [rule]))
@@ -85,6 +105,35 @@ describe('for another identity, whose rule names it', () => {
     expect(directory.seenUids).toEqual([f.OTHER])
     options = { ...options, audience: 'https://door.test' }
     expect((await exchanged(token, { identity: f.OTHER })).aud).toBe('https://door.test')
+  })
+
+  it('names who assumed it, whoever has vouched for that one, and is of the session of that one', async () => {
+    const act = { iss: UPSTREAM, sub: 's', aud: 'client' }
+    const claims = await exchanged(await tokenOf({ act, session: 'one' }), { identity: f.OTHER })
+    expect(claims['act']).toEqual({ iss: f.URL_OF_SERVER, sub: PERSON, aud: f.URL_OF_SERVER })
+    expect(claims['sid']).toBe('one')
+  })
+
+  it('stays where a provider of the client lets the person in that the token is for', async () => {
+    const act = { iss: UPSTREAM, sub: 's', aud: 'client' }
+    const token = await tokenOf({ act, everyProvider: { clientId: 'client', groups: {} } })
+    const organization = rootOf(f.OTHER)
+    const open = async (root: string): Promise<void> => {
+      const provider = `${root}/${'4'.repeat(16)}`
+      const opened = {
+        kind: 'identityProvider',
+        issuer: UPSTREAM,
+        clientId: 'client',
+        groupsClaim: '',
+        provider,
+      } as const
+      directory.registered.push(opened)
+      await directory.signIn({ provider, identity: PERSON, issuer: UPSTREAM, subject: 's', emailVerified: true })
+    }
+    await open(rootOf(PROVIDER))
+    await f.expectRefusal(exchanged(token, { identity: f.OTHER }), 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')
+    await open(organization)
+    expect(await exchanged(token, { identity: f.OTHER })).toMatchObject({ sub: f.OTHER, scopes: [organization] })
   })
 
   it('fits a rule for this server, for that identity, or for what the token is for', async () => {

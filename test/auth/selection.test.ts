@@ -126,6 +126,9 @@ describe('an exchange', () => {
       expect(claims).not.toHaveProperty('idp')
       expect(claims).not.toHaveProperty('scopes')
     }
+    // Of several audiences the client is the one that the providers name, wherever it stands.
+    const several = exchanged({ identity: PERSON }, ['another', 'client'], { all: { azp: 'client' } })
+    expect(await several).toMatchObject({ sub: PERSON, azp: 'client' })
     expect(await exchanged({ scopes: [D] })).toMatchObject({ azp: 'client', scopes: [D] })
     const beyond = exchanged({ scopes: [f.IDENTITY] })
     await expect(beyond).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
