@@ -26,6 +26,16 @@ describe('a user of a directory that knows people by another claim', () => {
     expect(await status('pairwise', 'ada')).toBe(401)
   })
 
+  it('stays out at its first sign-in while the directory says that it is not active', async () => {
+    const body = { ...personOf('asleep'), active: false }
+    const id = (await entra.ask('POST', '/Users', { body })).body['id'] as string
+    expect(await status('sleeper', 'asleep')).toBe(401)
+    const where = { identityUid: world.identityOf('sleeper') }
+    expect(await world.server.db.prisma.roleBinding.count({ where })).toBe(0)
+    await entra.ask('PATCH', `/Users/${id}`, { body: patchOf({ op: 'replace', path: 'active', value: true }) })
+    expect(await status('sleeper', 'asleep')).toBe(200)
+  })
+
   it('has left as the subject that it was before, and takes nothing from its colleagues', async () => {
     await bring('one')
     await bring('two')
@@ -37,6 +47,18 @@ describe('a user of a directory that knows people by another claim', () => {
     const shown = (body['data'].group.access.nodes as { uid: string }[]).map(({ uid }) => uid)
     expect(shown).toEqual(expect.arrayContaining([world.identityOf('colleague'), world.identityOf('after')]))
     expect(shown).not.toContain(world.identityOf('before'))
+  })
+
+  it('is not given the role again that somebody has taken away before the directory named it', async () => {
+    expect(await status('early', 'early')).toBe(200)
+    const where = { parentUid: group, identityUid: world.identityOf('early') }
+    const [given, ...others] = await world.server.db.prisma.roleBinding.findMany({ where })
+    expect(others).toEqual([])
+    expect((await world.rest('DELETE', `/iam/v2/roleBindings/${given?.uid}`)).status).toBe(200)
+    expect(await status('early', 'early')).toBe(403)
+    await bring('early')
+    expect(await status('early', 'early')).toBe(403)
+    expect(await world.server.db.prisma.roleBinding.count({ where })).toBe(0)
   })
 
   it('stays the last owner, whoever comes by its id', async () => {

@@ -88,6 +88,8 @@ describe('asking to be let in', () => {
     expect(await eligible(at.owner)).toBe(false)
     // What an issuer calls an address need be none: a domain alone is nobody's.
     expect(await eligible(await at.person('example.test'))).toBe(false)
+    // What stands before the last sign is a mailbox, in which another may be (RFC 5321 section 4.1.2).
+    expect(await eligible(await at.person('"ada@example.test"@free.test'))).toBe(false)
     const free = await verified('free.test')
     const refused = await refusal(ask(await at.person('eve@free.test'), free))
     expect(refused).toMatchObject({ code: 'NOT_FOUND' })

@@ -7,11 +7,13 @@ import { callerOf } from '../../support/caller.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 import { methodNamed } from '../../support/methods.ts'
 
+const PUBLIC_URL = 'https://api.example.test'
+
 let at: Organization
 let person: IdentifiedCaller
 
 beforeAll(async () => {
-  at = await organization()
+  at = await organization({ publicUrl: PUBLIC_URL })
   person = await at.person('ada@example.test')
   await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', {
     parent: at.subgroup,
@@ -195,6 +197,25 @@ describe('relationships', () => {
     expect(
       await update(keeper, { uid, description: 'fine', claimMatch: { subject: 'job', issuer: claimMatch.issuer } }),
     ).toMatchObject({ description: 'fine' })
+  })
+
+  it('are changed by those who hold what the identity can become, too: by a rule of another that names it', async () => {
+    const { uid } = await create({ name: 'step', claimMatch })
+    const role = await at.call(at.owner, 'RolesService/CreateRole', {
+      parent: at.org,
+      role: { name: 'keeper of steps', capabilities: await numbers(['identity.update', 'identity.list']) },
+    })
+    const keeper = await at.member(at.org, role.uid)
+    const taken = (subject: string) => update(keeper, { uid, claimMatch: { ...claimMatch, subject } })
+    await taken('one')
+    const further = await create({ name: 'further', claimMatch: { issuer: PUBLIC_URL, subject: uid } })
+    await taken('two')
+    await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', {
+      parent: at.org,
+      roleBinding: { identityUid: further.uid, roleUid: roleUid('owner') },
+    })
+    expect(await refusal(taken('three'))).toMatchObject({ reason: 'PRIVILEGE_ESCALATION' })
+    await update(at.owner, { uid, claimMatch: { ...claimMatch, subject: 'three' } })
   })
 })
 
