@@ -99,7 +99,7 @@ const TOO_WIDE = Buffer.from([0x7f, 0xff, 0xff, 0xff])
 const CANCEL = Buffer.from([0, 0, 0, 8])
 
 /** Streams that are opened, and after each what `ends` it. */
-function streams(ends?: (stream: number) => Buffer): Attack {
+function streams(ends?: (stream: number) => Buffer, opens = post): Attack {
   return connections(10, (socket) => {
     socket.write(PREFACE)
     let stream = -1
@@ -107,7 +107,7 @@ function streams(ends?: (stream: number) => Buffer): Attack {
       if (socket.writableNeedDrain) return
       for (let left = 100; left > 0; left--) {
         stream += 2
-        socket.write(post(stream))
+        socket.write(opens(stream))
         if (ends) socket.write(ends(stream))
       }
     }, 5)
@@ -117,15 +117,15 @@ function streams(ends?: (stream: number) => Buffer): Attack {
 
 /** A message of gRPC whose prefix tells of five megabytes. */
 const LONG_MESSAGE = Buffer.concat([Buffer.from([0, 0, 0x50, 0, 0]), Buffer.alloc(64 * 1024)])
-/** Opens a stream of questions about the server itself. */
-function reflection(stream: number): Buffer {
-  const path = literal(':path', '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo')
+/** Opens a call of gRPC. */
+function call(path: string): (stream: number) => Buffer {
   const type = literal('content-type', 'application/grpc')
-  return frame(1, Buffer.concat([Buffer.from([0x83, 0x86]), path, literal(':authority', 'x'), type]), {
-    flags: 4,
-    stream,
-  })
+  const head = [Buffer.from([0x83, 0x86]), literal(':path', path), literal(':authority', 'x'), type]
+  return (stream) => frame(1, Buffer.concat(head), { flags: 4, stream })
 }
+/** Questions about the server itself. */
+const reflection = call('/grpc.reflection.v1.ServerReflection/ServerReflectionInfo')
+const watch = call('/grpc.health.v1.Health/Watch')
 /** Which services there are, by the hundred. */
 const LIST_SERVICES = frame(0, Buffer.from([0, 0, 0, 0, 2, 0x3a, 0]), { stream: 1 })
 const QUESTIONS = Buffer.concat(Array.from({ length: 300 }, () => LIST_SERVICES))
@@ -187,6 +187,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'streams that are reset': streams((stream) => frame(3, CANCEL, { stream })),
   'streams that the server must reset': streams((stream) =>
     Buffer.concat([frame(0, Buffer.from('{}'), { stream, flags: 1 }), frame(8, TOO_WIDE, { stream })]),
+  ),
+  'watches that are reset': streams(
+    (stream) => Buffer.concat([frame(0, Buffer.alloc(5), { stream, flags: 1 }), frame(3, CANCEL, { stream })]),
+    watch,
   ),
   'questions to reflection': connections(10, (socket) => {
     socket.write(Buffer.concat([PREFACE, reflection(1)]))

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { patientLimits } from '../support/limits.ts'
-import { post, PREFACE } from '../support/http2-frames.ts'
+import { ACKNOWLEDGED, post, PREFACE } from '../support/http2-frames.ts'
 import { open } from './port-support.ts'
 
 const CONNECTIONS = 40
@@ -29,6 +29,7 @@ it('comes back to what it was', async () => {
     const sockets = Array.from({ length: connections }, () => connect(port.port, '127.0.0.1').resume())
     for (const socket of sockets) {
       await once(socket, 'connect')
+      socket.once('data', () => socket.write(ACKNOWLEDGED))
       socket.write(Buffer.concat([PREFACE, ...streams]))
     }
     await eventually(() => asked === most)

@@ -13,6 +13,9 @@ export function frame(type: number, payload: Buffer, { flags = 0, stream = 0 } =
 /** What a connection begins with, and empty SETTINGS. */
 export const PREFACE = Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, Buffer.alloc(0))])
 
+/** That the other side's SETTINGS are known. */
+export const ACKNOWLEDGED = frame(4, Buffer.alloc(0), { flags: 1 })
+
 const POST_HEADERS = Buffer.from([0x83, 0x86, 0x84, 0x41, 0x01, 0x78])
 
 /** POST http / with an authority, by the tables of HPACK, without the end of the stream. */

@@ -6,7 +6,9 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2'
+import type { Socket } from 'node:net'
 import { endsBy } from './floods.ts'
+import { createHandshakes, type Over } from './handshakes.ts'
 import { headFaultOf, refuseHead } from './heads.ts'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
 import { limitOverhead } from './overhead.ts'
@@ -15,14 +17,25 @@ import { limitOverhead } from './overhead.ts'
 const RESET_BURST = 200
 const RESETS_A_SECOND = 33
 
+/** A connection whose turn has come. */
+interface Accepted {
+  readonly session: ServerHttp2Session
+  readonly socket: Socket
+  readonly over: Over
+}
+
 /** The HTTP/2 side of the port. */
-export function createHttp2({ limits, handler, onFault, onFlood, onNonsense }: LayerOptions): Layer {
+export function createHttp2(options: LayerOptions): Layer {
+  const { limits, handler, onFault } = options
+  const handshakes = createHandshakes(options.proxies)
   /** Streams under way by connection. */
   const open = new Map<ServerHttp2Session, number>()
   let draining = false
 
   const server = createServer(serverOptions(limits))
   server.on('request', (request, response) => {
+    // One read may bring thousands that are cancelled within it.
+    if (request.stream.destroyed) return
     if (headerBytes(request) > limits.headerBytes) return void response.writeHead(431).end()
     const fault = headFaultOf(request)
     if (fault) refuseHead(response, fault)
@@ -42,6 +55,7 @@ export function createHttp2({ limits, handler, onFault, onFlood, onNonsense }: L
       if (open.get(session) === 0) session.close()
     })
     session.on('stream', (stream) => {
+      if (stream.destroyed) return
       change(session, 1)
       stream.once('close', () => change(session, -1))
       limitStream(stream, limits)
@@ -57,17 +71,12 @@ export function createHttp2({ limits, handler, onFault, onFlood, onNonsense }: L
   return {
     accept(socket) {
       socket.on('error', onFault)
-      const limit = (session: ServerHttp2Session): void => {
-        limitOverhead(session, socket, () => onFlood(socket))
-        endsBy(session, () => (onFlood(socket), endCalmly(session)))
-        // Streams that are reset by the hundred, and frames that are none, end the connection in the library.
-        session.once('error', ({ code }: NodeJS.ErrnoException) => {
-          if (code?.startsWith('ERR_HTTP2')) onNonsense(socket)
-        })
-      }
-      server.once('session', limit)
-      server.emit('connection', socket)
-      server.off('session', limit)
+      handshakes.enter(socket, (over) => {
+        const limit = (session: ServerHttp2Session): void => limitSession({ session, socket, over }, options)
+        server.once('session', limit)
+        server.emit('connection', socket)
+        server.off('session', limit)
+      })
     },
     drain() {
       draining = true
@@ -79,6 +88,32 @@ export function createHttp2({ limits, handler, onFault, onFlood, onNonsense }: L
       for (const session of open.keys()) session.destroy()
     },
   }
+}
+
+function limitSession(
+  { session, socket, over }: Accepted,
+  { limits, onFlood, onNonsense }: Pick<LayerOptions, 'limits' | 'onFlood' | 'onNonsense'>,
+): void {
+  limitOverhead(session, socket, () => onFlood(socket))
+  awaitAcknowledgment(session, limits, over)
+  endsBy(session, () => (onFlood(socket), endCalmly(session)))
+  // Streams that are reset by the hundred, and frames that are none, end the connection in the library.
+  session.once('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code?.startsWith('ERR_HTTP2')) onNonsense(socket)
+  })
+}
+
+/** Tells when the client has acknowledged our SETTINGS, or is gone: whoever never does is bound by none of them. */
+function awaitAcknowledgment(session: ServerHttp2Session, { headersMs }: PortLimits, over: Over): void {
+  const timer = setTimeout(() => session.destroy(undefined, constants.NGHTTP2_SETTINGS_TIMEOUT), headersMs).unref()
+  session.once('localSettings', () => {
+    clearTimeout(timer)
+    over(true)
+  })
+  session.once('close', () => {
+    clearTimeout(timer)
+    over(false)
+  })
 }
 
 /** How long answers under way may take before a connection ends for what it asked. */

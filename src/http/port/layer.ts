@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { Network } from '../address.ts'
 import type { Handler } from '../messages.ts'
 
 /** Takes over the socket of an HTTP/1.1 request that asks for a WebSocket; it must answer or close it. */
@@ -33,6 +34,8 @@ export interface LayerOptions {
   readonly limits: PortLimits
   readonly handler: Handler
   readonly onUpgrade: UpgradeHandler | undefined
+  /** Whose connections speak for many. */
+  readonly proxies?: readonly Network[] | undefined
   /** Hears of broken connections; they are nobody's fault here and end nothing else. */
   readonly onFault: (error: unknown) => void
   /** Hears of connections that are ended for a flood, while they are still open. */

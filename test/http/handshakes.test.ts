@@ -1,0 +1,73 @@
+// Whoever has not acknowledged our SETTINGS is bound by none of them, so an address has few such connections at once.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { networkOf } from '../../src/http/address.ts'
+import type { PortListener } from '../../src/http/port.ts'
+import { ACKNOWLEDGED, frame, literal, PREFACE } from '../support/http2-frames.ts'
+import { http2To, open } from './port-support.ts'
+
+const CANCELLED = Buffer.from([0, 0, 0, 8])
+const sockets: Socket[] = []
+afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()))
+
+/** A connection of HTTP/2, which is heard when the server has begun it. */
+async function begin({ port }: PortListener, from = '127.0.0.1'): Promise<{ socket: Socket; heard: () => boolean }> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  sockets.push(socket)
+  let bytes = 0
+  socket.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(PREFACE)
+  return { socket, heard: () => bytes > 0 }
+}
+
+function get(path: string, stream: number): Buffer {
+  const head = Buffer.concat([Buffer.from([0x82, 0x86]), literal(':path', path), literal(':authority', 'x')])
+  return frame(1, head, { flags: 5, stream })
+}
+
+it('begins two of an address at once, and the next when one has acknowledged or is gone', async () => {
+  const port = await open()
+  const first = await begin(port)
+  const second = await begin(port)
+  await expect.poll(() => first.heard() && second.heard()).toBe(true)
+  const third = await begin(port)
+  const fourth = await begin(port)
+  // Another address has turns of its own; when it has been answered, these would have been.
+  if (process.platform === 'linux') await expect.poll((await begin(port, '127.0.0.2')).heard).toBe(true)
+  expect([third.heard(), fourth.heard()]).toEqual([false, false])
+  first.socket.write(ACKNOWLEDGED)
+  await expect.poll(third.heard).toBe(true)
+  expect(fourth.heard()).toBe(false)
+  second.socket.destroy()
+  await expect.poll(fourth.heard).toBe(true)
+})
+
+it('counts nobody who has acknowledged, nor those of a proxy', async () => {
+  const port = await open()
+  for (let left = 5; left > 0; left--) sockets.push((await http2To(port)).socket)
+  const behind = await open({ proxies: [networkOf('127.0.0.0/8')!] })
+  for (let left = 5; left > 0; left--) await expect.poll((await begin(behind)).heard).toBe(true)
+})
+
+it('closes a connection that never acknowledges', async () => {
+  const port = await open({ limits: { headersMs: 200 } })
+  const { socket } = await begin(port)
+  socket.write(get('/', 1))
+  await once(socket, 'close')
+})
+
+it('asks nobody about streams that are cancelled as they come', async () => {
+  const asked: string[] = []
+  const port = await open({
+    handler: (request, response) => {
+      asked.push(request.url ?? '')
+      response.end('ok')
+    },
+  })
+  const { socket } = await begin(port)
+  const left = (stream: number) => Buffer.concat([get('/left', stream), frame(3, CANCELLED, { stream })])
+  socket.write(Buffer.concat([left(1), left(3), get('/stayed', 5)]))
+  await expect.poll(() => asked).toEqual(['/stayed'])
+})
