@@ -1,8 +1,9 @@
 // Whoever has not acknowledged our SETTINGS is bound by none of them, so an address has few such connections at once.
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { networkOf } from '../../src/http/address.ts'
+import { createHandshakes } from '../../src/http/port/handshakes.ts'
 import type { PortListener } from '../../src/http/port.ts'
 import { ACKNOWLEDGED, frame, literal, PREFACE } from '../support/http2-frames.ts'
 import { http2To, open } from './port-support.ts'
@@ -49,6 +50,25 @@ it('counts nobody who has acknowledged, nor those of a proxy', async () => {
   for (let left = 5; left > 0; left--) sockets.push((await http2To(port)).socket)
   const behind = await open({ proxies: [networkOf('127.0.0.0/8')!] })
   for (let left = 5; left > 0; left--) await expect.poll((await begin(behind)).heard).toBe(true)
+})
+
+it('goes on with the next where one cannot begin', () => {
+  const handshakes = createHandshakes()
+  const ended: unknown[] = []
+  const socket = (): Socket =>
+    Object.assign(new EventEmitter(), {
+      remoteAddress: '192.0.2.1',
+      destroyed: false,
+      destroy: (error: unknown) => ended.push(error),
+    }) as unknown as Socket
+  const fault = new Error('it has no handle')
+  for (let left = 3; left > 0; left--)
+    handshakes.enter(socket(), () => {
+      throw fault
+    })
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  handshakes.enter(socket(), resolve)
+  return promise.then(() => expect(ended).toEqual([fault, fault, fault]))
 })
 
 it('closes a connection that never acknowledges', async () => {

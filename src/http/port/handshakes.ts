@@ -54,8 +54,14 @@ export function createHandshakes(proxies: readonly Network[] = []): Handshakes {
           if (!isOver) leave(key, address, isBound)
           isOver = true
         }
-        if (socket.destroyed) over(true)
-        else handshake(over)
+        if (socket.destroyed) return over(true)
+        try {
+          handshake(over)
+        } catch (error) {
+          // It ends alone: the next of its address waits for it.
+          over(true)
+          socket.destroy(error instanceof Error ? error : undefined)
+        }
       }
       if (address.underWay === AT_ONCE) return void address.waiting.push(start)
       address.underWay += 1
