@@ -66,7 +66,7 @@ export async function listen(options: ListenOptions): Promise<PortListener> {
     limits: options.limits,
     handler: guarded(options),
     onUpgrade: options.onUpgrade,
-    proxies: options.proxies,
+    addressOf: (socket: Socket) => peers.addressOf(socket),
     onFault: (error: unknown) => onFault(error, false),
     onFlood: (socket: Socket) => peers.strike(socket),
     onNonsense: (socket: Socket) => peers.fault(socket),

@@ -1,9 +1,9 @@
 // Whoever has not acknowledged our SETTINGS is bound by none of them, so an address has few such connections at once.
 import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { networkOf } from '../../src/http/address.ts'
-import { createHandshakes } from '../../src/http/port/handshakes.ts'
+import { createHandshakes, type Over } from '../../src/http/port/handshakes.ts'
 import type { PortListener } from '../../src/http/port.ts'
 import { ACKNOWLEDGED, frame, literal, PREFACE } from '../support/http2-frames.ts'
 import { http2To, open } from './port-support.ts'
@@ -52,8 +52,7 @@ it('counts nobody who has acknowledged, nor those of a proxy', async () => {
   for (let left = 5; left > 0; left--) await expect.poll((await begin(behind)).heard).toBe(true)
 })
 
-it('goes on with the next where one cannot begin', () => {
-  const handshakes = createHandshakes()
+describe('turns', () => {
   const ended: unknown[] = []
   const socket = (): Socket =>
     Object.assign(new EventEmitter(), {
@@ -61,14 +60,33 @@ it('goes on with the next where one cannot begin', () => {
       destroyed: false,
       destroy: (error: unknown) => ended.push(error),
     }) as unknown as Socket
-  const fault = new Error('it has no handle')
-  for (let left = 3; left > 0; left--)
-    handshakes.enter(socket(), () => {
-      throw fault
-    })
-  const { promise, resolve } = Promise.withResolvers<unknown>()
-  handshakes.enter(socket(), resolve)
-  return promise.then(() => expect(ended).toEqual([fault, fault, fault]))
+  const turns = () => createHandshakes({ addressOf: ({ remoteAddress }) => remoteAddress })
+
+  it('go on with the next where one cannot begin', async () => {
+    const handshakes = turns()
+    const fault = new Error('it has no handle')
+    for (let left = 3; left > 0; left--)
+      handshakes.enter(socket(), () => {
+        throw fault
+      })
+    await new Promise<unknown>((resolve) => handshakes.enter(socket(), resolve))
+    expect(ended).toEqual([fault, fault, fault])
+  })
+
+  it('are none of who has gone while it waited', async () => {
+    const handshakes = turns()
+    const overs: Over[] = []
+    for (let left = 2; left > 0; left--) handshakes.enter(socket(), (over) => overs.push(over))
+    await expect.poll(() => overs).toHaveLength(2)
+    const [gone, stays] = [socket(), socket()]
+    const late = vi.fn()
+    handshakes.enter(gone, late)
+    const begun = new Promise<unknown>((resolve) => handshakes.enter(stays, resolve))
+    gone.emit('close')
+    overs[0]!(true)
+    await begun
+    expect(late).not.toHaveBeenCalled()
+  })
 })
 
 it('closes a connection that never acknowledges', async () => {

@@ -3,7 +3,7 @@
 // has few such connections at once, and begins one at a turn of the event loop (RFC 9113 section 6.5.3).
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { clientAddressOf, isProxy, type Network } from '../address.ts'
+import type { Peers } from './peers.ts'
 
 /** Of one address. An honest client has acknowledged within a round trip. */
 const AT_ONCE = 2
@@ -21,12 +21,12 @@ export interface Handshakes {
 interface Address {
   underWay: number
   /** Those that wait until fewer are under way. */
-  readonly waiting: (() => void)[]
+  readonly waiting: Set<() => void>
   /** When the next may begin. */
   free: Promise<unknown>
 }
 
-export function createHandshakes(proxies: readonly Network[] = []): Handshakes {
+export function createHandshakes({ addressOf }: Pick<Peers, 'addressOf'>): Handshakes {
   const addresses = new Map<string, Address>()
 
   const begin = (address: Address, start: () => void): void => {
@@ -35,18 +35,20 @@ export function createHandshakes(proxies: readonly Network[] = []): Handshakes {
 
   const leave = (key: string, address: Address, isBound: boolean): void => {
     if (!isBound) address.free = address.free.then(() => sleep(GAP_MS, undefined, { ref: false }))
-    const next = address.waiting.shift()
-    if (next) return begin(address, next)
+    const [next] = address.waiting
+    if (next) {
+      address.waiting.delete(next)
+      return begin(address, next)
+    }
     address.underWay -= 1
     if (address.underWay === 0) addresses.delete(key)
   }
 
   return {
     enter(socket, handshake) {
-      if (socket.remoteAddress === undefined || isProxy(socket.remoteAddress, proxies))
-        return handshake(() => undefined)
-      const key = clientAddressOf({ socket, headers: {} }, [])
-      const address = addresses.get(key) ?? { underWay: 0, waiting: [], free: Promise.resolve() }
+      const key = addressOf(socket)
+      if (key === undefined) return handshake(() => undefined)
+      const address = addresses.get(key) ?? { underWay: 0, waiting: new Set(), free: Promise.resolve() }
       addresses.set(key, address)
       const start = (): void => {
         let isOver = false
@@ -63,7 +65,11 @@ export function createHandshakes(proxies: readonly Network[] = []): Handshakes {
           socket.destroy(error instanceof Error ? error : undefined)
         }
       }
-      if (address.underWay === AT_ONCE) return void address.waiting.push(start)
+      if (address.underWay === AT_ONCE) {
+        address.waiting.add(start)
+        // Who is gone is not kept until its turn.
+        return void socket.once('close', () => address.waiting.delete(start))
+      }
       address.underWay += 1
       begin(address, start)
     },

@@ -27,7 +27,7 @@ interface Accepted {
 /** The HTTP/2 side of the port. */
 export function createHttp2(options: LayerOptions): Layer {
   const { limits, handler, onFault } = options
-  const handshakes = createHandshakes(options.proxies)
+  const handshakes = createHandshakes(options)
   /** Streams under way by connection. */
   const open = new Map<ServerHttp2Session, number>()
   let draining = false

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Network } from '../address.ts'
 import type { Handler } from '../messages.ts'
+import type { Peers } from './peers.ts'
 
 /** Takes over the socket of an HTTP/1.1 request that asks for a WebSocket; it must answer or close it. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -34,8 +34,8 @@ export interface LayerOptions {
   readonly limits: PortLimits
   readonly handler: Handler
   readonly onUpgrade: UpgradeHandler | undefined
-  /** Whose connections speak for many. */
-  readonly proxies?: readonly Network[] | undefined
+  /** The address that a connection is counted by; undefined: a proxy's. */
+  readonly addressOf: Peers['addressOf']
   /** Hears of broken connections; they are nobody's fault here and end nothing else. */
   readonly onFault: (error: unknown) => void
   /** Hears of connections that are ended for a flood, while they are still open. */

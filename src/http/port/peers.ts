@@ -16,6 +16,8 @@ const MAX_STRUCK = 10_000
 export interface Peers {
   /** Counts a connection until it closes, and begins it when its turn has come. False: its address has as many as it may. */
   accept(socket: Socket, begin: () => void): boolean
+  /** The address that a connection is counted by; undefined: a proxy's, which speaks for many. */
+  addressOf(socket: Socket): string | undefined
   /** Tells that the connection is ended for a flood. */
   strike(socket: Socket): void
   /** Tells that the connection is ended for what is no frame or request: one alone is a broken client, many are a flood. */
@@ -60,12 +62,9 @@ export function createPeers({ most, proxies = [], now = () => performance.now() 
     struck.set(address, { until: at + STRUCK_MS, nextAt: Math.max(at, struck.get(address)?.nextAt ?? 0) })
   }
 
-  /** The address of a connection that is counted; undefined: a proxy's. */
   const known = (socket: Socket): string | undefined => {
-    const before = addresses.get(socket)
-    if (before !== undefined) return before
     const isCounted = socket.remoteAddress !== undefined && !isProxy(socket.remoteAddress, proxies)
-    return isCounted ? addressOf(socket) : undefined
+    return addresses.get(socket) ?? (isCounted ? addressOf(socket) : undefined)
   }
 
   return {
@@ -95,6 +94,7 @@ export function createPeers({ most, proxies = [], now = () => performance.now() 
       if (delay === 0) begin()
       return true
     },
+    addressOf: known,
     strike(socket) {
       const address = known(socket)
       if (address !== undefined) strike(address)
