@@ -6,6 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PGlite, type PGliteOptions, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { StatementCoalescer } from './coalescer.ts'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { EXTENSIONS } from './pglite-extensions.ts'
@@ -79,6 +80,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   readonly #prepared: PreparedStatements
   readonly #hooks: DatabaseHooks
   readonly #transactions: Transactions
+  readonly #coalescer = new StatementCoalescer((statement, signal) => this.#read(statement, signal))
   #session: Promise<unknown> = Promise.resolve()
   #closing: Promise<void> | undefined
 
@@ -92,20 +94,20 @@ class PgliteDatabase implements EmbeddedDatabase {
     this.prisma = new PrismaClient({ adapter, errorFormat: 'minimal' })
   }
 
-  async query<Row extends object>(statement: Statement): Promise<Row[]> {
+  async query<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
     this.#transactions.assertOutside()
     return mappingErrors(
-      watched(this.#hooks, statement.text, async () => (await this.#prepared.alone<Row>(statement)).rows),
+      statement.coalesced ? this.#coalescer.query<Row>(statement, signal) : this.#read<Row>(statement, signal),
     )
   }
 
+  async #read<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
+    signal?.throwIfAborted()
+    return watched(this.#hooks, statement.text, async () => (await this.#prepared.alone<Row>(statement)).rows)
+  }
+
   until(signal: AbortSignal | undefined): Queryable {
-    return {
-      query: async (statement) => {
-        signal?.throwIfAborted()
-        return this.query(statement)
-      },
-    }
+    return signal === undefined ? this : { query: (statement) => this.query(statement, signal) }
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 // PostgreSQL: one pool for Prisma and for the hand-made statements.
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { StatementCoalescer } from './coalescer.ts'
 import { cancelsOf, type Connections, untilAborted } from './cancel.ts'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
@@ -49,6 +50,7 @@ class PostgresDatabase implements Database {
   readonly #pool: GuardedPool
   readonly #primary: Connections
   readonly #transactions: Transactions
+  readonly #coalescer = new StatementCoalescer((statement, signal) => this.#read(statement, signal))
   readonly #readFrom: readonly Connections[]
   readonly #replicas: Replicas | undefined
   /** Of connections that are this server's alone. */
@@ -104,9 +106,14 @@ class PostgresDatabase implements Database {
 
   async query<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
     this.#transactions.assertOutside()
+    return mappingErrors(
+      statement.coalesced ? this.#coalescer.query<Row>(statement, signal) : this.#read<Row>(statement, signal),
+    )
+  }
+
+  #read<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
     const replicas = statement.readOnly && this.#replicas
-    const rows = replicas ? replicas.query<Row>(statement, signal) : this.#run<Row>(this.#primary, statement, signal)
-    return mappingErrors(rows)
+    return replicas ? replicas.query<Row>(statement, signal) : this.#run<Row>(this.#primary, statement, signal)
   }
 
   #run<Row extends object>(on: Connections, statement: Statement, signal?: AbortSignal): Promise<Row[]> {

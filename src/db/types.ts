@@ -16,6 +16,8 @@ export interface Statement {
    * always; `primary`, only while the primary cannot be reached.
    */
   readonly readOnly?: 'replica' | 'primary'
+  /** It only reads, and nobody changes its rows: outside of a transaction equal ones of one turn of the event loop run once. */
+  readonly coalesced?: boolean
 }
 
 /**

@@ -29,6 +29,11 @@ export class StatementBuilder {
     return { ...this.build(text), readOnly: 'replica' }
   }
 
+  /** The same of one whose rows nobody changes. */
+  readUnchanged(text: string): Statement {
+    return { ...this.read(text), coalesced: true }
+  }
+
   /** The finished statement. */
   build(text: string): Statement {
     return { name: statementName(text), text, values: this.#values }

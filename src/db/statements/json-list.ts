@@ -21,6 +21,6 @@ export async function listAsJson<Row extends object>(
   const text = query.total
     ? `SELECT * FROM (${page}) p CROSS JOIN (SELECT ${totalText(branches, query, build)} AS "_total") k`
     : page
-  const [row] = await db.query<JsonPageRow>(build.read(text))
+  const [row] = await db.query<JsonPageRow>(build.readUnchanged(text))
   return row && jsonPageOf(row, wanted)
 }

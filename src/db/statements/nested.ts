@@ -140,7 +140,7 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: 
     }
     return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") LEFT JOIN LATERAL (${rows}) x ON true`
   })
-  if (joined) return build.read(parts.join(' UNION ALL '))
+  if (joined) return build.readUnchanged(parts.join(' UNION ALL '))
   const order = orderBy(query.order, (field) => `"${field}"`)
   return build.read(`SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY "_parent", ${order}`)
 }
