@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { builtinRole } from '../../src/contract/roles.ts'
+import { newChildUid } from '../../src/core/uid.ts'
 import { mcpFace } from '../support/faces-mcp.ts'
 import type { Answer } from '../support/faces.ts'
 import { statement } from '../support/database.ts'
@@ -49,9 +51,8 @@ interface Session {
   readonly exchanged: string
 }
 
-async function session(): Promise<Session> {
+async function session(identity = world.victim.variables['editor']!): Promise<Session> {
   const { sessions, issuer } = world.server.platform
-  const identity = world.victim.variables['editor']!
   const record = { identity, audience: [issuer.url], act: { iss: issuer.url, sub: identity } }
   const expiresAt = new Date(Date.now() + 3_600_000)
   const code = await sessions.toCode(await sessions.open({ ...record, expiresAt }), BINDING)
@@ -144,4 +145,39 @@ it('a token says which session it came of, and no secret of it', async () => {
   const [one, two, three] = [first.access_token, second.access_token, exchanged].map((token) => decodeJwt(token)['sid'])
   expect(one).toMatch(/^[0-9a-f-]{36}$/)
   expect([two, three]).toEqual([one, one])
+})
+
+it('who leaves and comes again has nothing of the sessions before, nor has who stole one', async () => {
+  const { db, platform, url } = world.server
+  const uid = '5e'.repeat(20)
+  const { root } = world.victim
+  const come = async (): Promise<void> => {
+    await db.prisma.identity.create({ data: { uid, name: 'a person', cameTime: new Date() } })
+    const binding = { uid: newChildUid(root), parentUid: root, identityUid: uid, roleUid: builtinRole('viewer').uid }
+    await db.prisma.roleBinding.create({ data: binding })
+    platform.access.forget()
+  }
+  await come()
+  const [revoked, open] = [await session(uid), await session(uid)]
+  await post('/oauth/revoke', { token: revoked.second.refresh_token })
+  const headers = { authorization: `Bearer ${open.second.access_token}` }
+  const left = await fetch(`${url}/auth/v1/delete/${uid}`, { method: 'DELETE', headers })
+  expect(left.status).toBe(200)
+  await come()
+  expect(new Set(await answersTo([...tokensOf(revoked), ...tokensOf(open)]))).toEqual(new Set(['UNAUTHENTICATED']))
+  expect((await post('/oauth/token', { ...renewing(open.second.refresh_token), client_id: 'c' })).status).toBe(400)
+  expect(new Set(await answersTo(tokensOf(await session(uid))))).toEqual(new Set(['OK']))
+})
+
+it('who is gone gets no session, nor goes on in one', async () => {
+  const { db, platform } = world.server
+  const [uid, issuer] = ['6f'.repeat(20), platform.issuer.url]
+  const record = { identity: uid, audience: [issuer], act: { iss: issuer, sub: uid } }
+  const open = (): Promise<string> => platform.sessions.open({ ...record, expiresAt: new Date(Date.now() + 3_600_000) })
+  await expect(open()).rejects.toMatchObject({ reason: 'IDENTITY_UNKNOWN' })
+  await db.prisma.identity.create({ data: { uid, name: 'gone soon', cameTime: new Date() } })
+  const code = await platform.sessions.toCode(await open(), BINDING)
+  const { refresh_token } = await pair(redeeming(code))
+  await db.prisma.identity.delete({ where: { uid } })
+  expect((await post('/oauth/token', { ...renewing(refresh_token), client_id: 'c' })).status).toBe(400)
 })

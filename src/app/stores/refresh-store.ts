@@ -1,7 +1,9 @@
 // Refresh tokens on the database, so that every server knows which are used up.
+import { refuse } from '../../auth/refusal.ts'
 import type { RefreshRecord, RefreshStore } from '../../auth/refresh.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { holdRow } from '../../db/statements/get.ts'
 import { lockTokenFamily } from '../../db/statements/locks.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
 
@@ -17,6 +19,7 @@ export function createRefreshStore(db: Database, clock: Clock, onRevoked?: () =>
       db.transaction(async (tx) => {
         // Reuse of what has expired is refused anyway; for a day it is still told from what never was.
         await tx.prisma.refreshToken.deleteMany({ where: { expiresAt: { lte: new Date(clock.now() - DAY_MS) } } })
+        await holdIdentity(tx, record)
         await insert(tx, digest, record)
       }),
     find: async (digest) => {
@@ -27,6 +30,7 @@ export function createRefreshStore(db: Database, clock: Clock, onRevoked?: () =>
     },
     rotate: async (digest, nextDigest, record) =>
       db.transaction(async (tx) => {
+        await holdIdentity(tx, record)
         // Rotations and the revocation of one family wait for each other, so that no token of it is missed.
         await lockTokenFamily(tx, record.family)
         const { count } = await tx.prisma.refreshToken.updateMany({
@@ -54,6 +58,13 @@ export function createRefreshStore(db: Database, clock: Clock, onRevoked?: () =>
 async function closeFamily(tx: Transaction, family: string): Promise<void> {
   await lockTokenFamily(tx, family)
   await tx.prisma.refreshToken.updateMany({ where: { family, spent: false }, data: { spent: true } })
+}
+
+/** Keeps the identity there until the token is: who deletes it ends all that it has. @throws UNAUTHENTICATED when it is gone */
+async function holdIdentity(tx: Transaction, { identity }: RefreshRecord): Promise<void> {
+  if (!(await holdRow(tx, { name: 'identities' }, identity))) {
+    throw refuse('IDENTITY_UNKNOWN', `the identity ${identity} does not exist (any more)`)
+  }
 }
 
 async function insert(tx: Transaction, digest: string, record: RefreshRecord): Promise<void> {

@@ -83,6 +83,9 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
     await keepOwnerOfIdentity(call, uid)
     // With the identity goes that it has come before, and coming again would be its first time.
     await noteWithdrawnRoles(call.tx, { identity: uid, origin: Origin.SIGN_IN })
+    // A person may come again, and nobody with a token of before is to come with it.
+    const where = { identityUid: uid, spent: false }
+    await call.tx.prisma.refreshToken.updateMany({ where, data: { spent: true, revoked: true } })
   },
   derive: (fields, current) => (changesRelationship(fields, current) ? relationshipColumns(fields) : {}),
 }
