@@ -134,7 +134,8 @@ export const limitRows = [
     key: 'http2Streams',
     variable: 'LIMIT_HTTP2_STREAMS',
     default: 100,
-    about: 'streams open on one HTTP/2 connection',
+    about:
+      'streams open on one HTTP/2 connection; of one address five connections have so many, 45 more a tenth, others one (trusted proxies have no such limit)',
   },
   { key: 'http2SessionMib', variable: 'LIMIT_HTTP2_SESSION_MIB', default: 4, about: 'memory of an HTTP/2 connection' },
   { key: 'poolSize', variable: 'POOL_SIZE', default: 10, about: 'connections to PostgreSQL' },

@@ -2,7 +2,9 @@
 import {
   constants,
   createServer,
+  type Http2Server,
   type Http2ServerRequest,
+  type Http2ServerResponse,
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2'
@@ -12,6 +14,7 @@ import { createHandshakes, type Over } from './handshakes.ts'
 import { headFaultOf, refuseHead } from './heads.ts'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
 import { limitOverhead } from './overhead.ts'
+import { createStreamShares } from './stream-shares.ts'
 
 /** Streams that a client may open and cancel at once, and then each second, before the connection is ended. */
 const RESET_BURST = 200
@@ -24,25 +27,38 @@ interface Accepted {
   readonly over: Over
 }
 
-/** The HTTP/2 side of the port. */
-export function createHttp2(options: LayerOptions): Layer {
-  const { limits, handler, onFault } = options
-  const handshakes = createHandshakes(options)
-  /** Streams under way by connection. */
-  const open = new Map<ServerHttp2Session, number>()
-  let draining = false
-
-  const server = createServer(serverOptions(limits))
-  server.on('request', (request, response) => {
+function answering({ limits, handler }: LayerOptions): (req: Http2ServerRequest, res: Http2ServerResponse) => void {
+  return (request, response) => {
     // One read may bring thousands that are cancelled within it.
     if (request.stream.destroyed) return
     if (headerBytes(request) > limits.headerBytes) return void response.writeHead(431).end()
     const fault = headFaultOf(request)
     if (fault) refuseHead(response, fault)
     else void handler(request, response)
-  })
-  server.on('sessionError', onFault)
-  server.on('session', (session) => {
+  }
+}
+
+/** The HTTP/2 side of the port. */
+export function createHttp2(options: LayerOptions): Layer {
+  const { limits, onFault } = options
+  const answer = answering(options)
+  const handshakes = createHandshakes(options)
+  /** Streams under way by connection. */
+  const open = new Map<ServerHttp2Session, number>()
+  let draining = false
+  const shareOf = createStreamShares(options.addressOf, limits.http2Streams)
+  /** By how many streams their connections may have: Node has one limit for all connections of a server. */
+  const servers = new Map<number, Http2Server>()
+
+  function serverFor(streams: number): Http2Server {
+    const known = servers.get(streams)
+    if (known) return known
+    const server = createServer(serverOptions(limits, streams))
+    servers.set(streams, server)
+    return server.on('request', answer).on('sessionError', onFault).on('session', watch)
+  }
+
+  function watch(session: ServerHttp2Session): void {
     open.set(session, 0)
     // However busy it is otherwise: a connection without a first request in time is none.
     const first = setTimeout(() => session.destroy(), limits.headersMs).unref()
@@ -61,7 +77,7 @@ export function createHttp2(options: LayerOptions): Layer {
       limitStream(stream, limits)
     })
     if (draining) session.close()
-  })
+  }
 
   function change(session: ServerHttp2Session, by: number): void {
     const count = open.get(session)
@@ -72,6 +88,7 @@ export function createHttp2(options: LayerOptions): Layer {
     accept(socket) {
       socket.on('error', onFault)
       handshakes.enter(socket, (over) => {
+        const server = serverFor(shareOf(socket))
         const limit = (session: ServerHttp2Session): void => limitSession({ session, socket, over }, options)
         server.once('session', limit)
         server.emit('connection', socket)
@@ -148,9 +165,9 @@ function limitStream(stream: ServerHttp2Stream, limits: PortLimits): void {
   stream.once('close', () => clearTimeout(timer))
 }
 
-function serverOptions(limits: PortLimits): NonNullable<Parameters<typeof createServer>[0]> {
+function serverOptions(limits: PortLimits, streams: number): NonNullable<Parameters<typeof createServer>[0]> {
   return {
-    settings: { maxConcurrentStreams: limits.http2Streams, maxHeaderListSize: limits.headerBytes },
+    settings: { maxConcurrentStreams: streams, maxHeaderListSize: limits.headerBytes },
     maxSessionMemory: limits.http2SessionMib,
     maxSessionInvalidFrames: 100,
     maxHeaderListPairs: 100,
