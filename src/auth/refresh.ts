@@ -98,25 +98,29 @@ export async function requireLive(
   { now: nowMillis, use }: { readonly now: number; readonly use?: RecordUse['kind'] },
 ): Promise<RefreshRecord> {
   const found = await store.find(digest)
+  const name = use ?? REFRESH_TOKEN
   if (found === undefined || found.record.use?.kind !== use)
-    throw refuse('TOKEN_INVALID', 'the refresh token is not known; sign in again')
-  if (found.spent) throw await endFamily(store, found.record)
+    throw refuse('TOKEN_INVALID', `the ${name} is not known; sign in again`)
+  if (found.spent) throw await endFamily(store, found.record, name)
   if (nowMillis >= found.record.expiresAt.getTime()) {
-    throw refuse('TOKEN_EXPIRED', `the refresh token expired at ${found.record.expiresAt.toISOString()}; sign in again`)
+    throw refuse('TOKEN_EXPIRED', `the ${name} expired at ${found.record.expiresAt.toISOString()}; sign in again`)
   }
   return found.record
 }
+
+/** What a secret without another use is called where it is refused. */
+const REFRESH_TOKEN = 'refresh token'
 
 /** Uses the token up and gives its successor. Throws TOKEN_INVALID when another call was first. */
 export async function rotate(store: RefreshStore, digest: string, record: RefreshRecord): Promise<string> {
   const next = newRefreshToken(record.expiresAt)
   if (await store.rotate(digest, next.digest, record)) return next.token
-  throw await endFamily(store, record)
+  throw await endFamily(store, record, REFRESH_TOKEN)
 }
 
-async function endFamily(store: RefreshStore, { family }: RefreshRecord): Promise<Error> {
+async function endFamily(store: RefreshStore, { family }: RefreshRecord, name: string): Promise<Error> {
   await store.revokeFamily(family)
-  return refuse('TOKEN_INVALID', 'the refresh token was used before, so all that came of it are revoked; sign in again')
+  return refuse('TOKEN_INVALID', `the ${name} was used before, so all that came of it are revoked; sign in again`)
 }
 
 /** What a secret is stored under. */

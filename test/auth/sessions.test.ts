@@ -78,6 +78,14 @@ describe('a code', () => {
     await f.expectRefusal(sessions.toSession(asRefreshToken(code)), 'TOKEN_INVALID')
     await f.expectRefusal(sessions.toCode(asRefreshToken(code), BINDING), 'TOKEN_INVALID')
   })
+
+  it('that is not known, or was used, is called what it is', async () => {
+    await expect(sessions.redeem('none', PROOF)).rejects.toThrow('the code is not known')
+    const code = await sessions.toCode(refreshToken, BINDING)
+    await sessions.redeem(code, PROOF)
+    await expect(sessions.redeem(code, PROOF)).rejects.toThrow('the code was used before')
+    await expect(sessions.toSession(asRefreshToken('none'))).rejects.toThrow('the refresh token is not known')
+  })
 })
 
 describe('a session', () => {
