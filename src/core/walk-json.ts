@@ -7,42 +7,49 @@ export interface WalkOptions {
   readonly onDuplicate: (path: string) => void
 }
 
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
+const [QUOTE, COMMA] = [0x22, 0x2c]
+
 /** One open object or list. */
 interface Frame {
-  readonly path: string
   /** The keys seen so far; undefined for a list. */
   readonly keys: Set<string> | undefined
-  /** Path of the value that comes next. */
-  next: string
+  /** The key of the value that comes next, or the place in the list. */
+  key: string
   index: number
 }
 
 /** Walks over text that is known to be JSON; false, and an end at once, where it is nested deeper than `maxDepth`. */
 export function walkJson(text: string, { maxDepth, onDuplicate }: WalkOptions): boolean {
   const frames: Frame[] = []
+  let top: Frame | undefined
   let expectsKey = false
   for (let at = 0; at < text.length; at++) {
-    const top = frames.at(-1)
-    switch (text[at]) {
-      case '{':
-      case '[': {
-        expectsKey = text[at] === '{'
-        frames.push(openFrame(top, expectsKey))
-        if (frames.length > maxDepth) return false
+    switch (text.charCodeAt(at)) {
+      case OPEN_OBJECT:
+      case OPEN_LIST: {
+        expectsKey = text.charCodeAt(at) === OPEN_OBJECT
+        top = { keys: expectsKey ? new Set() : undefined, key: '', index: 0 }
+        if (frames.push(top) > maxDepth) return false
         break
       }
-      case '}':
-      case ']':
+      case CLOSE_OBJECT:
+      case CLOSE_LIST:
         frames.pop()
+        top = frames.at(-1)
         expectsKey = false
         break
-      case ',':
+      case COMMA:
         expectsKey = top?.keys !== undefined
-        if (top && !expectsKey) top.next = `${top.path}[${++top.index}]`
+        if (top && !expectsKey) top.index++
         break
-      case '"': {
+      case QUOTE: {
         const end = endOfString(text, at)
-        if (expectsKey && top) seeKey(top, JSON.parse(text.slice(at, end + 1)) as string, onDuplicate)
+        if (expectsKey && top?.keys) {
+          top.key = keyOf(text, at, end)
+          if (top.keys.has(top.key)) onDuplicate(pathOf(frames))
+          top.keys.add(top.key)
+        }
         expectsKey = false
         at = end
         break
@@ -52,15 +59,20 @@ export function walkJson(text: string, { maxDepth, onDuplicate }: WalkOptions): 
   return true
 }
 
-function openFrame(parent: Frame | undefined, isObject: boolean): Frame {
-  const path = parent?.next ?? ''
-  return { path, keys: isObject ? new Set() : undefined, next: `${path}[0]`, index: 0 }
+/** What stands between two quotes; most keys have no escapes. */
+function keyOf(text: string, start: number, end: number): string {
+  const key = text.slice(start + 1, end)
+  return key.includes('\\') ? (JSON.parse(`"${key}"`) as string) : key
 }
 
-function seeKey(frame: Frame, key: string, onDuplicate: WalkOptions['onDuplicate']): void {
-  frame.next = frame.path === '' ? key : `${frame.path}.${key}`
-  if (frame.keys?.has(key)) onDuplicate(frame.next)
-  frame.keys?.add(key)
+/** The path of the value that comes next in the innermost frame. */
+function pathOf(frames: readonly Frame[]): string {
+  let path = ''
+  for (const { keys, key, index } of frames) {
+    if (keys === undefined) path += `[${index}]`
+    else path = path === '' ? key : `${path}.${key}`
+  }
+  return path
 }
 
 /** The place of the quote that closes the string which opens at `start`: one before which the backslashes are even. */

@@ -10,11 +10,11 @@ import type { Faults } from './faults.ts'
  * @param bytes the text in UTF-8, not empty
  * @param faults is told of every key that an object has twice, by its path as written
  * @param maxDepth how many objects and lists may lie in one another
- * @throws INVALID_ARGUMENT on `body` for anything that is not JSON, and for what is nested deeper
+ * @throws INVALID_ARGUMENT on `body` for anything that is not JSON, and for what is nested deeper or has too many values
  */
 export function parseStrictJson(bytes: Uint8Array, faults: Faults, maxDepth: number): unknown {
   if (!isUtf8(bytes)) throw invalidField('body', 'is not UTF-8')
-  if (isDeeper(bytes, maxDepth)) throw tooDeep(maxDepth)
+  requireModest(bytes, maxDepth)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   let json: unknown
   try {
@@ -33,21 +33,29 @@ function tooDeep(maxDepth: number): Error {
 
 /** Shorter texts cannot hold anybody up, and are walked over once they are known to be JSON. */
 const LONG = 16 * 1024
-const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+/** Members and items, more than any request means: each makes work for every reader. */
+const MOST_VALUES = 50_000
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 
-/** Whether a long text goes deeper, JSON or not: to parse what is deep takes long, to see that it is does not. */
-function isDeeper(bytes: Uint8Array, maxDepth: number): boolean {
-  if (bytes.length < LONG) return false
+/**
+ * Looks at a long text, JSON or not: to parse what is deep or has very many values takes long, to see that it is so does not.
+ * @throws INVALID_ARGUMENT on `body`
+ */
+function requireModest(bytes: Uint8Array, maxDepth: number): void {
+  if (bytes.length < LONG) return
   let depth = 0
+  let values = 0
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
+    if (byte === COMMA) values++
     // `[` and `{`, `]` and `}` differ by this bit alone.
-    if ((byte! | 0x20) === 0x7b) {
-      if (++depth > maxDepth) return true
+    else if ((byte! | 0x20) === 0x7b) {
+      values++
+      if (++depth > maxDepth) throw tooDeep(maxDepth)
     } else if ((byte! | 0x20) === 0x7d) depth--
     else if (byte === QUOTE) at = endOfString(bytes, at)
+    if (values > MOST_VALUES) throw invalidField('body', `has more than ${MOST_VALUES} members and items`)
   }
-  return false
 }
 
 /** The place of the quote that closes a string; the end, where none does. */

@@ -29,6 +29,8 @@ async function ask({ path, verb = 'POST', type = 'application/json', headers, bo
 }
 
 const deep = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth)
+const manyMembers = (count: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])))
 const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
 const GROUPS = '/iam/v2/groups'
 const RPC = '/chainguard.platform.iam.v2.GroupsService/CreateGroup'
@@ -55,6 +57,8 @@ const json: [string, () => string][] = [
   ['single quotes', () => "{'group':{'name':'abc'}}"],
   ['nothing', () => ''],
   ['blanks', () => ' '.repeat(100_000)],
+  ['an object of sixty thousand members', () => `{"query":"{__typename}","variables":${manyMembers(60_000)}}`],
+  ['sixty thousand objects', () => `{"query":"{__typename}","extensions":{"a":[${'{},'.repeat(60_000)}{}]}}`],
   ['a name of a megabyte', () => `{"group":{"name":"${'a'.repeat(1_000_000)}"}}`],
 ]
 

@@ -52,6 +52,14 @@ it('sees what is too deep before it parses it, and takes no bracket of a text fo
   expect(parse(JSON.stringify(wide)).json).toEqual(wide)
 })
 
+it('sees what has too many values before it parses it, and takes no comma of a text for one', () => {
+  const members = Array.from({ length: 60_000 }, (_, at) => `"k${at}":1`).join(',')
+  for (const text of [`{${members}}`, `{${members}`, `[${'{},'.repeat(60_000)}1]`, `[${'1,'.repeat(60_000)}1]`])
+    expect(() => parse(text)).toThrow('body: has more than 50000 members and items')
+  const quoted = [','.repeat(100_000), { [`${'{,'.repeat(50_000)}\\"`]: 1 }]
+  expect(parse(JSON.stringify(quoted)).json).toEqual(quoted)
+})
+
 describe('a key given twice', () => {
   it.each([
     ['{"a":1,"a":2}', ['a']],
