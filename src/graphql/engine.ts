@@ -2,7 +2,7 @@
 // itself, because Yoga's HTTP costs several times as much as all else that such a request takes (docs/adr/0008).
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
 import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga'
-import { createExecutor, type Executor, keepingIntrospection, type Prepared } from './compiled.ts'
+import { createExecutor, keepingIntrospection, type Prepared } from './compiled.ts'
 import type { GraphContext } from './context.ts'
 import { type Cost, NOTHING } from './cost/measure.ts'
 import { type AllowsOrigin, crossSitePlugin } from './cross-site.ts'
@@ -12,6 +12,7 @@ import type { Params } from './params.ts'
 import { persistedPlugins, type PersistedOptions } from './persisted.ts'
 import { isStream } from './sse.ts'
 import { writingText } from './text/writing.ts'
+import { requireFitIfLarge } from './variable-faults.ts'
 import { withOwnMessage } from './yoga-refusals.ts'
 
 export interface Result {
@@ -98,7 +99,7 @@ export function createEngine(schema: GraphQLSchema, options: EngineOptions): Eng
       crossSitePlugin(options.allowsOrigin),
       httpPlugin(turnFor),
       ...persistedPlugins(options.persisted),
-      documentsPlugin(documents, writingText(schema, keepingIntrospection(createExecutor(schema)))),
+      documentsPlugin(schema, documents),
       ...options.plugins,
     ],
     // Documents are kept in a cache of our own, which is bounded by bytes too; errors are ours to write.
@@ -166,7 +167,8 @@ function httpPlugin(
 }
 
 /** Hands on documents that are parsed, validated and measured once, and runs them. */
-function documentsPlugin(documents: Documents, run: Executor): Plugin<ParsedContext> {
+function documentsPlugin(schema: GraphQLSchema, documents: Documents): Plugin<ParsedContext> {
+  const run = writingText(schema, keepingIntrospection(createExecutor(schema)))
   return {
     onParse: ({ context, params: { source }, extendContext, setParsedDocument }) => {
       const read = documents.read(String(source))
@@ -181,8 +183,10 @@ function documentsPlugin(documents: Documents, run: Executor): Plugin<ParsedCont
     onValidate: ({ context, setResult }) => setResult(context.ready.read.errors),
     onContextBuilding: ({ context: { contexts, params, ready }, extendContext }) => {
       const { prepared, read } = ready
-      const cost = prepared ? read.cost(prepared.operation, params.variables ?? {}) : NOTHING
+      const variables = params.variables ?? {}
+      const cost = prepared ? read.cost(prepared.operation, variables) : NOTHING
       extendContext({ ...contexts.contextOf(cost) })
+      if (prepared) requireFitIfLarge(schema, prepared.operation, variables)
     },
     onExecute: ({ context, setExecuteFn }) => setExecuteFn((args: ExecutionArgs) => run(args, context.ready.prepared)),
   }
