@@ -2,6 +2,7 @@
 // pass over the same text finds what it lets through.
 import { isUtf8 } from 'node:buffer'
 import { invalidField } from '../core/errors.ts'
+import { measureJson } from '../core/measure-json.ts'
 import { walkJson } from '../core/walk-json.ts'
 import type { Faults } from './faults.ts'
 
@@ -35,37 +36,13 @@ function tooDeep(maxDepth: number): Error {
 const LONG = 16 * 1024
 /** Members and items, more than any request means: each makes work for every reader. */
 const MOST_VALUES = 50_000
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 
-/**
- * Looks at a long text, JSON or not: to parse what is deep or has very many values takes long, to see that it is so does not.
- * @throws INVALID_ARGUMENT on `body`
- */
+/** @throws INVALID_ARGUMENT on `body` for a long text that is deep or has very many values, JSON or not */
 function requireModest(bytes: Uint8Array, maxDepth: number): void {
   if (bytes.length < LONG) return
-  let depth = 0
-  let values = 0
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]
-    if (byte === COMMA) values++
-    // `[` and `{`, `]` and `}` differ by this bit alone.
-    else if ((byte! | 0x20) === 0x7b) {
-      values++
-      if (++depth > maxDepth) throw tooDeep(maxDepth)
-    } else if ((byte! | 0x20) === 0x7d) depth--
-    else if (byte === QUOTE) at = endOfString(bytes, at)
-    if (values > MOST_VALUES) throw invalidField('body', `has more than ${MOST_VALUES} members and items`)
-  }
-}
-
-/** The place of the quote that closes a string; the end, where none does. */
-function endOfString(bytes: Uint8Array, start: number): number {
-  for (let end = bytes.indexOf(QUOTE, start + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
-    let slashes = 0
-    while (bytes[end - 1 - slashes] === BACKSLASH) slashes++
-    if (slashes % 2 === 0) return end
-  }
-  return bytes.length
+  const { values, depth } = measureJson(bytes, { values: MOST_VALUES, depth: maxDepth })
+  if (depth > maxDepth) throw tooDeep(maxDepth)
+  if (values > MOST_VALUES) throw invalidField('body', `has more than ${MOST_VALUES} members and items`)
 }
 
 /** The engine's words without the excerpt, which may hold a secret, and without what is not printable. */

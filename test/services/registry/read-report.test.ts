@@ -1,5 +1,5 @@
 // What is read of reports as their producers write them.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readReport } from '../../../src/services/registry/reports/read-report.ts'
 
 const DIGEST = `sha256:${'a'.repeat(64)}`
@@ -99,4 +99,74 @@ it('what is none is told by its first fault', () => {
     fault: expect.stringContaining('SARIF 2.1.0: version'),
   })
   expect(readReport('[]')).toEqual({ fault: expect.stringContaining('no report') })
+})
+
+describe('a report that is made to hold everybody up', () => {
+  const grype = (matches: readonly unknown[]): string => JSON.stringify({ matches, descriptor: { name: 'grype' } })
+
+  it.each([
+    ['of numbers', `[${'1,'.repeat(200_000)}1]`, 'has more than 150000 members and items'],
+    ['of brackets', '['.repeat(200_000), 'is nested more than 100 levels deep'],
+    [
+      'that says of many vulnerabilities nothing',
+      grype(Array.from({ length: 50_000 }, () => ({}))),
+      'matches.0.vulnerability: ',
+    ],
+    [
+      'with scores that are none',
+      JSON.stringify({
+        SchemaVersion: 2,
+        Results: [
+          {
+            Vulnerabilities: [
+              {
+                VulnerabilityID: 'a',
+                PkgName: 'b',
+                CVSS: Object.fromEntries([...'0123456789'].map((one) => [one, 1])),
+              },
+            ],
+          },
+        ],
+      }),
+      'Results.0.Vulnerabilities.0.CVSS.0: ',
+    ],
+  ])('%s is refused with one fault', (_what, content, fault) => {
+    expect(readReport(content)).toEqual({ fault: expect.stringContaining(fault) as string })
+  })
+
+  it('may name one vulnerability ten thousand times: what is said of it is joined once', () => {
+    const matches = Array.from({ length: 10_000 }, (_, at) => ({
+      vulnerability: { id: 'CVE-2026-1', urls: [`https://example.test/${at % 7}`] },
+      artifact: { name: `p${at}` },
+    }))
+    const content = grype(matches)
+    const written = vi.spyOn(JSON, 'stringify')
+    const [one, ...more] = findings(content)
+    const { length } = written.mock.calls
+    written.mockRestore()
+    expect(more).toEqual([])
+    expect(one).toMatchObject({ packages: { length: 10_000 }, urls: { length: 7 } })
+    expect(length).toBeLessThan(3 * matches.length)
+  })
+
+  it('may have one rule for all results: its text is read once, and not kept for each where it is long', () => {
+    const results = Array.from({ length: 1_000 }, (_, at) => ({ ruleId: `x${at}`, ruleIndex: 0 }))
+    const rule = { id: 'x', help: { text: 'Package: lib\n'.repeat(1_000) }, fullDescription: { text: 'y' } }
+    const read = vi.spyOn(String.prototype, 'matchAll')
+    const found = findings(sarif({ rules: [rule], results }))
+    const times = read.mock.contexts.filter((text) => String(text) === rule.help.text).length
+    read.mockRestore()
+    expect(found).toHaveLength(1_000)
+    expect(found[999]).toMatchObject({ id: 'x999', packages: [{ name: 'lib' }] })
+    expect(times).toBe(1)
+    const long = { ...rule, fullDescription: { text: 'y'.repeat(100_000) } }
+    expect(readReport(sarif({ rules: [long], results }))).toEqual({
+      fault: 'says more than 16777216 characters, with the texts that its findings share',
+    })
+  })
+
+  it('is kept as a database can hold it, with names as they are', () => {
+    const match = { vulnerability: { id: 'a', description: 'x\0y\ud800' }, artifact: { name: 'p' } }
+    expect(findings(grype([match]))).toMatchObject([{ description: 'xy\ufffd' }])
+  })
 })

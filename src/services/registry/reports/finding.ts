@@ -65,27 +65,28 @@ export interface ReadReport {
   readonly findings: readonly Finding[]
 }
 
-/** The findings with each vulnerability once, in their order. */
+/** The findings with each vulnerability once, in their order; what a report says of one in many places is joined at once. */
 export function merged(findings: readonly Finding[]): Finding[] {
-  const byId = new Map<string, Finding>()
+  const byId = new Map<string, [Finding, ...Finding[]]>()
   for (const one of findings) {
     const known = byId.get(one.id)
-    byId.set(one.id, known ? joined(known, one) : one)
+    if (known) known.push(one)
+    else byId.set(one.id, [one])
   }
-  return [...byId.values()]
+  return [...byId.values()].map((same) => (same.length === 1 ? same[0] : joined(same)))
 }
 
-function joined(one: Finding, other: Finding): Finding {
-  const union = <T>(a: readonly T[], b: readonly T[]): T[] => [
-    ...new Map([...a, ...b].map((item) => [JSON.stringify(item), item])).values(),
+function joined(same: readonly [Finding, ...Finding[]]): Finding {
+  const union = <T>(listOf: (one: Finding) => readonly T[]): T[] => [
+    ...new Map(same.flatMap((one) => listOf(one).map((item) => [JSON.stringify(item), item]))).values(),
   ]
   return {
-    ...one,
-    aliases: union(one.aliases, other.aliases),
-    cvss: union(one.cvss, other.cvss),
-    fixVersions: union(one.fixVersions, other.fixVersions),
-    urls: union(one.urls, other.urls),
-    packages: union(one.packages, other.packages),
+    ...same[0],
+    aliases: union(({ aliases }) => aliases),
+    cvss: union(({ cvss }) => cvss),
+    fixVersions: union(({ fixVersions }) => fixVersions),
+    urls: union(({ urls }) => urls),
+    packages: union(({ packages }) => packages),
   }
 }
 

@@ -1,14 +1,17 @@
 // Reports of scanners: Grype and Trivy in their JSON, and SARIF, which both and others write.
 import { z } from 'zod'
+import { isObject } from '../../../core/json.ts'
+import { measureJson } from '../../../core/measure-json.ts'
 import { storable } from '../../../core/storable.ts'
 import { digestsIn, type Finding, type FixState, merged, type ReadReport, severityOf, timeOf } from './finding.ts'
+import { items } from './items.ts'
 import { fromSarif, sarif } from './sarif.ts'
 
 const text = z.string().nullish()
-const texts = z.array(z.string()).nullish()
+const texts = items(z.string()).nullish()
 
 const grype = z.object({
-  matches: z.array(
+  matches: items(
     z.object({
       vulnerability: z.object({
         id: z.string().min(1),
@@ -16,17 +19,17 @@ const grype = z.object({
         severity: text,
         urls: texts,
         description: text,
-        cvss: z
-          .array(z.object({ version: text, metrics: z.object({ baseScore: z.number().nullish() }).nullish() }))
-          .nullish(),
+        cvss: items(
+          z.object({ version: text, metrics: z.object({ baseScore: z.number().nullish() }).nullish() }),
+        ).nullish(),
         fix: z.object({ versions: texts, state: text }).nullish(),
       }),
-      relatedVulnerabilities: z.array(z.object({ id: z.string(), description: text })).nullish(),
+      relatedVulnerabilities: items(z.object({ id: z.string(), description: text })).nullish(),
       artifact: z.object({
         name: z.string(),
         version: text,
         purl: text,
-        locations: z.array(z.object({ path: text })).nullish(),
+        locations: items(z.object({ path: text })).nullish(),
       }),
     }),
   ),
@@ -89,48 +92,41 @@ function fromGrype({ matches, source, descriptor }: z.output<typeof grype>): Rea
   }
 }
 
+const scores = z.object({
+  V2Score: z.number().nullish(),
+  V3Score: z.number().nullish(),
+  V40Score: z.number().nullish(),
+})
+
 const trivy = z.object({
   SchemaVersion: z.literal(2),
   CreatedAt: text,
   ArtifactName: text,
   Metadata: z.object({ RepoDigests: texts }).nullish(),
   Trivy: z.object({ Version: text }).nullish(),
-  Results: z
-    .array(
-      z.object({
-        Target: text,
-        Vulnerabilities: z
-          .array(
-            z.object({
-              VulnerabilityID: z.string().min(1),
-              VendorIDs: texts,
-              PkgName: z.string(),
-              PkgPath: text,
-              PkgIdentifier: z.object({ PURL: text }).nullish(),
-              InstalledVersion: text,
-              FixedVersion: text,
-              Status: text,
-              PrimaryURL: text,
-              Title: text,
-              Description: text,
-              Severity: text,
-              CVSS: z
-                .record(
-                  z.string(),
-                  z.object({
-                    V2Score: z.number().nullish(),
-                    V3Score: z.number().nullish(),
-                    V40Score: z.number().nullish(),
-                  }),
-                )
-                .nullish(),
-              References: texts,
-            }),
-          )
-          .nullish(),
-      }),
-    )
-    .nullish(),
+  Results: items(
+    z.object({
+      Target: text,
+      Vulnerabilities: items(
+        z.object({
+          VulnerabilityID: z.string().min(1),
+          VendorIDs: texts,
+          PkgName: z.string(),
+          PkgPath: text,
+          PkgIdentifier: z.object({ PURL: text }).nullish(),
+          InstalledVersion: text,
+          FixedVersion: text,
+          Status: text,
+          PrimaryURL: text,
+          Title: text,
+          Description: text,
+          Severity: text,
+          CVSS: z.record(z.string(), z.unknown()).transform(Object.values).pipe(items(scores)).nullish(),
+          References: texts,
+        }),
+      ).nullish(),
+    }),
+  ).nullish(),
 })
 
 const CVSS_VERSIONS = [
@@ -142,7 +138,7 @@ const CVSS_VERSIONS = [
 function fromTrivy(report: z.output<typeof trivy>): ReadReport {
   const found = (report.Results ?? []).flatMap(({ Target, Vulnerabilities }) =>
     (Vulnerabilities ?? []).map((one): Finding => {
-      const scores = Object.values(one.CVSS ?? {}).flatMap((rating) =>
+      const scores = (one.CVSS ?? []).flatMap((rating) =>
         CVSS_VERSIONS.flatMap(([name, version]) =>
           typeof rating[name] !== 'number' ? [] : [{ score: String(rating[name]), version }],
         ),
@@ -181,25 +177,65 @@ function fromTrivy(report: z.output<typeof trivy>): ReadReport {
   }
 }
 
+/** Members and items of a report, thousands of findings: to parse more would hold everybody up. */
+const MOST_VALUES = 150_000
+const MOST_DEPTH = 100
+/** Characters of all findings: texts that they share, such as that of a rule, are kept with each. */
+const MOST_TOLD = 16 * 1024 * 1024
+/** How JSON spells NUL and halves of surrogate pairs. */
+const ESCAPED = /\\u(?:0000|d[89a-f])/i
+
 /**
  * What a report says.
  * @returns what is wrong with it, when it is none that can be read
  */
 export function readReport(content: string): ReadReport | { readonly fault: string } {
+  const excess = excessOf(content)
+  if (excess !== undefined) return { fault: excess }
   let json: unknown
   try {
     // Windows writes a byte order mark, which JSON has none of.
-    json = JSON.parse(content.replace(/^\ufeff/, ''), (_key, value: unknown) =>
-      typeof value === 'string' ? storable(value) : value,
-    )
+    json = JSON.parse(content.replace(/^\ufeff/, ''))
   } catch (error) {
     return { fault: `is not JSON: ${error instanceof Error ? error.message : ''}` }
   }
+  if (ESCAPED.test(content)) json = storableIn(json)
+  const report = reportOf(json)
+  if ('fault' in report || sizeOf(report.findings) <= MOST_TOLD) return report
+  return { fault: `says more than ${MOST_TOLD} characters, with the texts that its findings share` }
+}
+
+function reportOf(json: unknown): ReturnType<typeof readReport> {
   const has = (name: string): boolean => json !== null && typeof json === 'object' && name in json
   if (has('matches')) return read(grype.safeParse(json), fromGrype, 'a report of Grype')
   if (has('SchemaVersion')) return read(trivy.safeParse(json), fromTrivy, 'a report of Trivy')
   if (has('runs')) return read(sarif.safeParse(json), fromSarif, 'SARIF 2.1.0')
   return { fault: 'is no report of Grype or Trivy in JSON, and no SARIF' }
+}
+
+/** What of a text is too much to parse, JSON or not. */
+function excessOf(content: string): string | undefined {
+  const { values, depth } = measureJson(Buffer.from(content), { values: MOST_VALUES, depth: MOST_DEPTH })
+  if (values > MOST_VALUES) return `has more than ${MOST_VALUES} members and items`
+  return depth > MOST_DEPTH ? `is nested more than ${MOST_DEPTH} levels deep` : undefined
+}
+
+/** The same with every text as a database can hold it. */
+function storableIn(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(storableIn)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, storableIn(member)]))
+}
+
+/** Characters of the texts of findings. */
+function sizeOf(findings: readonly Finding[]): number {
+  const lengths = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
+  return findings.reduce((sum, one) => {
+    const own = [one.description, one.details, one.source, ...one.aliases, ...one.urls, ...one.fixVersions]
+    const found = one.packages.flatMap(({ name, version, purl, locations }) => [name, version, purl, ...locations])
+    return sum + lengths(own) + lengths(found)
+  }, 0)
 }
 
 function read<T>(

@@ -10,6 +10,7 @@ import {
   timeOf,
   type FoundPackage,
 } from './finding.ts'
+import { items } from './items.ts'
 
 const text = z.string().nullish()
 const said = z.object({ text }).nullish()
@@ -32,30 +33,28 @@ const result = z.object({
   rule: z.object({ id: text, index: place }).nullish(),
   kind: text,
   baselineState: text,
-  suppressions: z.array(z.object({ status: text })).nullish(),
+  suppressions: items(z.object({ status: text })).nullish(),
   message: said,
-  locations: z
-    .array(z.object({ physicalLocation: z.object({ artifactLocation: z.object({ uri: text }).nullish() }).nullish() }))
-    .nullish(),
+  locations: items(
+    z.object({ physicalLocation: z.object({ artifactLocation: z.object({ uri: text }).nullish() }).nullish() }),
+  ).nullish(),
 })
 type Result = z.output<typeof result>
 
 /** The shape of a log. */
 export const sarif = z.object({
   version: z.literal('2.1.0'),
-  runs: z
-    .array(
-      z.object({
-        tool: z.object({
-          driver: z.object({ name: z.string(), version: text, semanticVersion: text, rules: z.array(rule).nullish() }),
-        }),
-        results: z.array(result).nullish(),
-        invocations: z.array(z.object({ endTimeUtc: text })).nullish(),
-        // Of Trivy: the image.
-        properties: z.object({ repoDigests: z.array(z.string()).nullish() }).nullish(),
+  runs: items(
+    z.object({
+      tool: z.object({
+        driver: z.object({ name: z.string(), version: text, semanticVersion: text, rules: items(rule).nullish() }),
       }),
-    )
-    .min(1),
+      results: items(result).nullish(),
+      invocations: items(z.object({ endTimeUtc: text })).nullish(),
+      // Of Trivy: the image.
+      properties: z.object({ repoDigests: items(z.string()).nullish() }).nullish(),
+    }),
+  ).refine(({ length }) => length > 0, 'is empty'),
 })
 
 /** A rule's id may go on behind that of its vulnerability, with the package. */
@@ -71,21 +70,48 @@ function counts({ kind, baselineState, suppressions }: Result): boolean {
 }
 
 /** What Grype and Trivy say in lines of text, for which SARIF has no fields: `Package: openssl`. */
-function lineOf(texts: readonly string[], ...labels: readonly string[]): string {
-  for (const one of texts) {
-    const line = one.split('\n').find((each) => labels.some((label) => each.startsWith(`${label}: `)))
-    if (line) return line.slice(line.indexOf(': ') + 2).trim()
+const LINE = /^(Severity|Fixed Version|Fix Version|Package|Installed Version|Version): (.*)$/gm
+/** The first line of each label, in the order of the text. */
+type Lines = ReadonlyMap<string, string>
+
+/** The rules of a run, each found and read once however many results name it. */
+interface Rules {
+  readonly all: readonly Rule[]
+  readonly byId: ReadonlyMap<string, Rule>
+  readonly linesOf: (text: string) => Lines
+}
+
+function rulesOf(all: readonly Rule[]): Rules {
+  // Of two by one id the first counts.
+  const byId = new Map(all.toReversed().map((one) => [one.id, one]))
+  const known = new Map<string, Lines>()
+  const linesOf = (text: string): Lines => {
+    const lines = known.get(text) ?? readLines(text)
+    known.set(text, lines)
+    return lines
   }
+  return { all, byId, linesOf }
+}
+
+function readLines(text: string): Lines {
+  const lines = new Map<string, string>()
+  for (const [, label = '', value = ''] of text.matchAll(LINE)) if (!lines.has(label)) lines.set(label, value.trim())
+  return lines
+}
+
+/** What the first text with one of these lines says there. */
+function lineOf(texts: readonly Lines[], ...labels: readonly string[]): string {
+  for (const lines of texts) for (const [label, value] of lines) if (labels.includes(label)) return value
   return ''
 }
 
-function findingOf(found: Result, rules: readonly Rule[]): Finding {
+function findingOf(found: Result, { all, byId, linesOf }: Rules): Finding {
   const named = found.ruleId || found.rule?.id
   const index = found.ruleIndex ?? found.rule?.index ?? -1
-  const known = rules[index] ?? rules.find(({ id }) => id === named)
+  const known = all[index] ?? byId.get(named ?? '')
   const ruleId = named || known?.id || 'unknown'
   const id = KNOWN_ID.exec(ruleId)?.[0] ?? ruleId
-  const texts = [found.message?.text ?? '', known?.help?.text ?? '']
+  const texts = [found.message?.text ?? '', known?.help?.text ?? ''].map(linesOf)
   const score = known?.properties?.['security-severity']
   const severity = severityOf(lineOf(texts, 'Severity'))
   const fixVersions = lineOf(texts, 'Fixed Version', 'Fix Version')
@@ -107,10 +133,7 @@ function findingOf(found: Result, rules: readonly Rule[]): Finding {
 }
 
 /** The package of a result: what its lines say, else what its rule is called by. Where it lies alone is none. */
-function packagesOf(
-  { locations }: Result,
-  { texts, name }: { texts: readonly string[]; name: string },
-): FoundPackage[] {
+function packagesOf({ locations }: Result, { texts, name }: { texts: readonly Lines[]; name: string }): FoundPackage[] {
   const called = lineOf(texts, 'Package') || name
   if (called === '') return []
   const paths = (locations ?? []).flatMap((one) => one.physicalLocation?.artifactLocation?.uri ?? [])
@@ -119,9 +142,10 @@ function packagesOf(
 
 /** What a log says, all its runs together; its scanner is that of the first. */
 export function fromSarif({ runs }: z.output<typeof sarif>): ReadReport {
-  const findings = runs.flatMap(({ tool, results }) =>
-    (results ?? []).filter(counts).map((one) => findingOf(one, tool.driver.rules ?? [])),
-  )
+  const findings = runs.flatMap(({ tool, results }) => {
+    const rules = rulesOf(tool.driver.rules ?? [])
+    return (results ?? []).filter(counts).map((one) => findingOf(one, rules))
+  })
   const driver = runs[0]?.tool.driver
   return {
     scanner: (driver?.name ?? '').toLowerCase(),

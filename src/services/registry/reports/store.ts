@@ -20,6 +20,8 @@ type ImportCall = WriteCall<RequestOf<typeof RegistryService.method.importVulner
 
 /** Far above any report on an image; what is larger is a mistake or a bomb. */
 const MAX_BYTES = 16 * 1024 * 1024
+/** Of one report with all images that it is kept for. */
+const MAX_BYTES_KEPT = 8 * MAX_BYTES
 /** How gzip begins in base64, which no JSON does. */
 const GZIP = 'H4sI'
 
@@ -55,6 +57,10 @@ export const importReport = operation({
       const description = `no tag of a repo there names or has named ${digests.join(' or ')}; create the tag first`
       throw failedPrecondition([{ type: 'IMAGE_UNKNOWN', subject: digests.join(' '), description }])
     }
+    if (images.length * raw.length > MAX_BYTES_KEPT) {
+      const description = `is kept for each of ${images.length} images, and has more bytes than they may have together; name a repo`
+      throw invalidField('content', description)
+    }
     const created = await keep(call, { ...report, raw }, images)
     return { created, unchanged: images.length - created }
   },
@@ -69,8 +75,13 @@ async function keep(call: ImportCall, report: Kept, images: readonly Image[]): P
   const createTime = report.createTime ?? new Date(call.deps.clock.now())
   const contentDigest = createHash('sha256').update(raw).digest('hex')
   const said = { scanner, scannerVersion, dbTime, createTime, contentDigest, raw }
-  const data = images.map((image) => ({ ...image, ...said, findings: findings.map(toJsonObject) }))
-  const { count } = await call.tx.prisma.vulnReport.createMany({ data, skipDuplicates: true })
+  const kept = { ...said, findings: findings.map(toJsonObject) }
+  let count = 0
+  // One by one: each image has the whole report, and all of them at once may be more than fits into memory.
+  for (const image of images) {
+    const made = await call.tx.prisma.vulnReport.createMany({ data: [{ ...image, ...kept }], skipDuplicates: true })
+    count += made.count
+  }
   if (count === 0) return 0
   const { scope: parent } = call
   const digests = [...new Set(images.map(({ digest }) => digest))]
