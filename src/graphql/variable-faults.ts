@@ -1,12 +1,20 @@
 // Variables that do not fit their types: the library shows the whole value beside each of up to fifty faults.
-import { getVariableValues, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
+import {
+  coerceInputValue,
+  GraphQLError,
+  type GraphQLSchema,
+  isInputType,
+  type OperationDefinitionNode,
+  typeFromAST,
+} from 'graphql'
+import { isObject } from '../core/json.ts'
 import type { Variables } from './cost/plan.ts'
 
 /** Values and characters of what is described once for each fault. */
 const SMALL = 8_192
 
 /**
- * Refuses large variables with their first fault, before they are described fifty times; small ones are left to the library.
+ * Refuses large variables with their first fault, and without the value that has it; small ones are left to the library.
  * @throws GraphQLError
  */
 export function requireFitIfLarge(
@@ -15,8 +23,20 @@ export function requireFitIfLarge(
   variables: Variables,
 ): void {
   if (!isLarge(variables)) return
-  const { errors: [first] = [] } = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 })
-  if (first) throw first
+  for (const node of variableDefinitions) {
+    const name = node.variable.name.value
+    const type = typeFromAST(schema, node.type)
+    if (!isInputType(type) || !Object.hasOwn(variables, name) || variables[name] === null) continue
+    coerceInputValue(variables[name], type, (path, _value, error) => {
+      const at = path.length > 0 ? ` at "${name}${path.map(step).join('')}"` : ''
+      const text = `Variable "$${name}" got invalid value${at}; ${error.message}`
+      throw new GraphQLError(text, { nodes: node, originalError: error })
+    })
+  }
+}
+
+function step(key: string | number): string {
+  return typeof key === 'number' ? `[${key}]` : `.${key}`
 }
 
 function isLarge(variables: Variables): boolean {
@@ -24,10 +44,16 @@ function isLarge(variables: Variables): boolean {
   let size = 0
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value === 'string') size += value.length
-    if (typeof value === 'object' && value !== null) {
-      for (const [name, member] of Object.entries(value)) {
+    else if (Array.isArray(value)) {
+      const items: readonly unknown[] = value
+      size += items.length
+      if (size <= SMALL) open.push(...items)
+    } else if (isObject(value)) {
+      // Ends within an object: to list fifty thousand members takes long.
+      for (const name in value) {
         size += 1 + name.length
-        open.push(member)
+        if (size > SMALL) return true
+        open.push(value[name])
       }
     }
     if (size > SMALL) return true

@@ -31,7 +31,8 @@ describe('faults of variables', () => {
       const { body } = await served.post({ query, variables: { i: input } })
       expect(body.errors).toHaveLength(1)
       expect(body.errors[0]).toMatchObject({ extensions: { code: 'INVALID_ARGUMENT' } })
-      expect(body.errors[0].message).toMatch(/^Variable "\$i" got invalid value /)
+      expect(body.errors[0].message.length).toBeLessThan(300)
+      expect(body.errors[0].message).toMatch(/^Variable "\$i" got invalid value/)
     }
   })
 
