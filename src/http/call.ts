@@ -192,6 +192,7 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   const permit = admission?.pay({ caller, req, res })
   const body = early ?? (rule.reads ? await deadline.race(receive(req, rule)) : NO_BODY)
   const token = exchange.token === 'input' ? { authorization: req.headers.authorization } : {}
+  if (body.length > LARGE_BODY) await admission?.alone({ caller, req }, signal)
   const decoded = await face.decode(exchange, body)
   const context = { caller, requestId, signal, expires: deadline.expires, headers: req.headers, ...token }
   const entered = await admission?.enter({ caller, req }, signal)
@@ -206,6 +207,8 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
 }
 
 const NO_BODY = Buffer.alloc(0)
+/** Bytes of a body that is decoded alone in a turn of the event loop: several of a megabyte in one would hold everybody up. */
+const LARGE_BODY = 64 * 1024
 
 async function receive(req: HttpRequest, rule: BodyRule): Promise<Buffer> {
   return hasBody(req) ? readBody(req, rule) : NO_BODY

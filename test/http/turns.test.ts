@@ -110,3 +110,24 @@ it('what nothing else can be done beside is done one at a time, by turns of call
   await Promise.all(works)
   expect(done).toEqual(['a', 'b', 'others', 'a', 'others', 'a'])
 })
+
+it('large bodies are decoded one at a time, small ones as they come', async () => {
+  const admission = createAdmission({ limits })
+  let turns = 0
+  const alone: typeof admission.alone = (...given) => {
+    turns += 1
+    return admission.alone(...given)
+  }
+  const harness = new Harness()
+  const bodies = { bodyBytes: 100_000, jsonDepth: 100 }
+  await harness.start({ authenticate, admission: { ...admission, alone }, limits: bodies })
+  const create = (length: number): Promise<Reply> => {
+    const headers = { authorization: 'Bearer b', 'content-type': 'application/json' }
+    const body = JSON.stringify({ name: 'x'.repeat(length) })
+    return harness.ask(`/registry/v2/repos/${'a'.repeat(40)}`, { verb: 'POST', headers, body })
+  }
+  const replies = await Promise.all([70_000, 10, 70_000, 60_000].map(create))
+  await harness.stop()
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect([turns, harness.calls.length]).toEqual([2, 4])
+})
