@@ -129,6 +129,9 @@ it('is denied with an event, and the denial is remembered when the person asks a
       body: { identityUid: person.identity, state: State.DENIED },
     },
   ])
+  for (const again of [() => accept(uid, roleUid('viewer')), () => deny(uid)])
+    expect(await refusal(again())).toMatchObject({ violations: ['REQUEST_DECIDED'] })
+  expect(await at.db.prisma.roleBinding.count({ where: { identityUid: person.identity } })).toBe(0)
   at.clock.advance(DAY - 1)
   expect(await refusal(ask(person))).toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'ALREADY_REQUESTED' })
   at.clock.advance(1)

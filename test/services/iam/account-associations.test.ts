@@ -70,6 +70,25 @@ describe('an account association', () => {
     expect(await refusal(create(missing))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('names no other identity beside one that it had already', async () => {
+    const { identity } = await at.member(at.org)
+    const named = (uid: string) => ({ chainguard: { serviceBindings: { INGESTER: uid } } })
+    const { uid } = await create(named(identity))
+    const update = (serviceBindings: object) =>
+      at.call(at.owner, `${SERVICE}/UpdateAccountAssociation`, {
+        accountAssociation: { uid, chainguard: { serviceBindings } },
+      })
+    for (const [other, code] of [
+      [at.otherOrg, 'PERMISSION_DENIED'],
+      [at.org, 'NOT_FOUND'],
+    ]) {
+      const strange = `${other}/${'0'.repeat(16)}`
+      for (const bindings of [{ INGESTER: strange }, { INGESTER: identity, COSIGNED: strange }])
+        expect(await refusal(update(bindings))).toMatchObject({ code })
+    }
+    expect(await update({ INGESTER: identity, COSIGNED: identity })).toMatchObject({ uid })
+  })
+
   it('is updated member by member', async () => {
     const { uid } = await create({ amazon: { account: '123456789012' } })
     const update = (accountAssociation: object, updateMask?: string[]) =>

@@ -32,6 +32,19 @@ describe('the last owner', () => {
     expect(await refusal(gone)).toMatchObject(LAST)
   })
 
+  it('cannot be deleted as an identity with other roles either, whichever comes first', async () => {
+    const robot = await at.member(at.org, roleUid('owner'))
+    const own = { identityUid: robot.identity, parentUid: at.org }
+    const data = [
+      { ...own, uid: `${at.org}/${'0'.repeat(16)}`, roleUid: roleUid('viewer') },
+      { ...own, uid: `${at.org}/${'f'.repeat(16)}`, roleUid: roleUid('editor') },
+    ]
+    await at.db.prisma.roleBinding.createMany({ data })
+    await unbind(owner)
+    const gone = at.call(robot, 'IdentitiesService/DeleteIdentity', { uid: robot.identity })
+    expect(await refusal(gone)).toMatchObject(LAST)
+  })
+
   it('may go when there is another, of two at once one', async () => {
     const robot = await at.member(at.org, roleUid('owner'))
     const where = { identityUid: robot.identity }
