@@ -62,4 +62,61 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('a directory', () => {
     )
     expect(status).toBe(204)
   })
+
+  it('finds that others have changed a person, and keeps what they have said', async () => {
+    const id = await bring('changed')
+    const title = patchOf({ op: 'replace', path: 'title', value: 'Dr.' })
+    const renamed = async (headers: Readonly<Record<string, string>>): Promise<{ status: number }> =>
+      behind(
+        world.server.db,
+        async ({ prisma }) => {
+          const { attributes } = await prisma.scimUser.findUniqueOrThrow({ where: { id } })
+          const changed = { ...(attributes as object), nickName: 'elsewhere' }
+          await prisma.scimUser.update({ where: { id }, data: { attributes: changed, version: { increment: 1 } } })
+        },
+        () => at.ask('PATCH', `/Users/${id}`, { body: title, headers }),
+      )
+    const etag = (await at.ask('GET', `/Users/${id}`)).headers.get('etag')!
+    expect(await renamed({ 'if-match': etag })).toMatchObject({ status: 412 })
+    expect(await renamed({})).toMatchObject({ status: 200, body: { title: 'Dr.', nickName: 'elsewhere' } })
+  })
+
+  it('has a first sign-in wait for its user before that has the organization, as its own changes do', async () => {
+    const parent = await world.organization('waits')
+    const entra = await world.directory({ rule: 2, parent, clientId: 'waits' })
+    const { id } = (await entra.ask('POST', '/Users', { body: personOf('oid') })).body as { id: string }
+    const as = await world.signIn('pairwise', { oid: 'oid', aud: 'waits' })
+    const { status } = await behind(
+      world.server.db,
+      [
+        (tx) => tx.query(statement('SELECT FROM scim_users WHERE id = $1 FOR UPDATE', [id])),
+        (tx) => tx.query(statement('SELECT FROM groups WHERE uid = $1 FOR UPDATE NOWAIT', [parent])),
+      ],
+      () => world.rest('GET', `/iam/v2/groups/${parent}`, { as }),
+    )
+    expect(status).toBe(200)
+  })
+
+  it('has no member who is being taken away', async () => {
+    const [id, stays] = [await bring('going'), await bring('stays')]
+    const add = patchOf({ op: 'add', path: 'members', value: [{ value: stays }, { value: id }] })
+    const { body } = await at.ask('POST', '/Groups', { body: { displayName: 'Going' } })
+    const answer = await behind(
+      world.server.db,
+      ({ prisma }) => prisma.scimUser.delete({ where: { id } }),
+      () => at.ask('PATCH', `/Groups/${body['id']}`, { body: add }),
+    )
+    expect(answer).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } })
+  })
+
+  it('brings nobody a second time who is let in again elsewhere', async () => {
+    const id = await bring('again')
+    await at.ask('PATCH', `/Users/${id}`, { body: patchOf({ op: 'replace', path: 'active', value: false }) })
+    const { status } = await behind(
+      world.server.db,
+      ({ prisma }) => prisma.scimUser.update({ where: { id }, data: { active: true } }),
+      () => at.ask('POST', '/Users', { body: personOf('again', { displayName: 'Another' }) }),
+    )
+    expect(status).toBe(409)
+  })
 })
