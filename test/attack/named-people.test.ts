@@ -56,6 +56,15 @@ async function exchanged(token: string): Promise<string[]> {
 
 const thrice = (text: string): string[] => [text, text, text]
 
+/** What an owner of an organization sees of a person. */
+async function seenBy(org: string, person: string): Promise<Values> {
+  const where = { roleUid: builtinRole('owner').uid, parentUid: org, identityUid: { not: world.owner } }
+  const { identityUid } = await world.server.db.prisma.roleBinding.findFirstOrThrow({ where })
+  const as = await world.server.authorize(identityUid)
+  const { body } = await world.rest('GET', `/iam/v2/identities/${person}`, { as })
+  return body
+}
+
 describe('an exchange that names nobody', () => {
   it('gives what a rule says to whom a stranger’s directory names later, and the person once it has come', async () => {
     const uid = await robot({ subject: 'ci' })
@@ -113,14 +122,6 @@ describe('an exchange that names nobody', () => {
 })
 
 describe('a person whom a stranger’s directory has named', () => {
-  const seenBy = async (org: string, person: string): Promise<Values> => {
-    const where = { roleUid: builtinRole('owner').uid, parentUid: org, identityUid: { not: world.owner } }
-    const { identityUid } = await world.server.db.prisma.roleBinding.findFirstOrThrow({ where })
-    const as = await world.server.authorize(identityUid)
-    const { body } = await world.rest('GET', `/iam/v2/identities/${person}`, { as })
-    return body
-  }
-
   it('is called as its own token says once it comes, and strangers see no more than they said', async () => {
     const [subject, uid] = ['grace', world.identityOf('grace')]
     await named(theirs, subject, { displayName: 'Thief' })
@@ -159,5 +160,34 @@ describe('a person whom a stranger’s directory has named', () => {
     expect(await seenBy(world.org, uid)).not.toMatchObject({ name: 'rita l' })
     await comesBy(own)
     expect(await seenBy(world.org, uid)).toMatchObject({ name: 'rita l' })
+  })
+
+  it('is called as its own token says where its own directory had named it first', async () => {
+    const uid = world.identityOf('nora')
+    await named(own, 'nora', { displayName: 'Nora' })
+    await named(theirs, 'nora', { displayName: 'Thief' })
+    expect(await seenBy(hostile, uid)).not.toMatchObject({ name: 'nora' })
+    const as = await world.signIn('nora', { name: 'Nora N' })
+    expect(await world.rest('POST', `/sts/exchange?identityProvider=${own.uid}`, { as })).toMatchObject({ status: 200 })
+    expect(await seenBy(world.org, uid)).toMatchObject({ name: 'nora n' })
+  })
+})
+
+describe('a person who has come', () => {
+  it('is not told to strangers whose directory names it afterwards', async () => {
+    const uid = world.identityOf('olga')
+    const as = await world.signIn('olga', { name: 'Olga O', email: 'olga@own.example', email_verified: true })
+    expect(await world.rest('POST', `/sts/exchange?identityProvider=${own.uid}`, { as })).toMatchObject({ status: 200 })
+    expect(await seenBy(world.org, uid)).toMatchObject({ name: 'olga o', email: 'olga@own.example' })
+    expect(await named(theirs, 'olga', { displayName: 'Somebody' })).toMatchObject({ status: 201 })
+    expect(JSON.stringify(await seenBy(hostile, uid))).not.toMatch(/olga/i)
+  })
+
+  it('is known to the organization whose group it has come to', async () => {
+    const { uid: parent } = (await world.made(`/iam/v2/groups/${world.org}`, { name: 'team' })) as { uid: string }
+    const { uid: door } = await world.directory({ parent, clientId: 'team' })
+    const as = await world.signIn('paul', { name: 'Paul P', aud: 'team' })
+    expect(await world.rest('POST', `/sts/exchange?identityProvider=${door}`, { as })).toMatchObject({ status: 200 })
+    expect(await seenBy(world.org, world.identityOf('paul'))).toMatchObject({ name: 'paul p' })
   })
 })

@@ -92,6 +92,15 @@ describe('a token of SCIM', () => {
     expect([await letIn(next.token), await letIn(last)]).toEqual(['TOKEN_INVALID', uid])
   })
 
+  it('that is given where one has ended takes the place of the one before it too', async () => {
+    const { uid, token, etag } = await directory()
+    await call('RegenerateScimToken', uid, { etag, overlap: 3600, expireTime: inSeconds(60) })
+    at.clock.advance(61)
+    expect(await letIn(token)).toBe(uid)
+    const { token: last } = await call('GenerateScimToken', uid)
+    expect([await letIn(token), await letIn(last)]).toEqual(['TOKEN_INVALID', uid])
+  })
+
   it('that is replaced gets one with an end in the future, and goes on for a week at most', async () => {
     const { uid, etag } = await directory()
     const again = (more: object): Promise<Token> => call('RegenerateScimToken', uid, { etag, ...more })
