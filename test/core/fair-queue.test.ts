@@ -1,7 +1,7 @@
 // Turns by key: bounds, order, what is given up, and that nothing stays behind.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FairQueue, type FairQueueOptions, type Release } from '../../src/core/fair-queue.ts'
+import { FairQueue, type FairQueueOptions, type Release, within } from '../../src/core/fair-queue.ts'
 
 const never = new AbortController().signal
 const queueOf = (options: Partial<FairQueueOptions> = {}): FairQueue =>
@@ -44,12 +44,41 @@ describe('turns', () => {
     expect(keys()).toBe('abcabaaa')
   })
 
+  it('leave a key no more places than it may have, also while others are free', async () => {
+    const { enter, working, keys } = crowd(queueOf({ atWorkEach: 1 }))
+    for (const key of 'aaab') void enter(key)
+    await settled()
+    expect(keys()).toBe('ab')
+    working[0]!.release()
+    await settled()
+    expect(keys()).toBe('aba')
+  })
+
   it('are given back once', async () => {
     const queue = queueOf()
     const release = await queue.enter('a', never)
     release()
     release()
     expect(queue.load).toEqual({ atWork: 0, waiting: 0 })
+  })
+})
+
+describe('a place within a place', () => {
+  it('is given back with it', async () => {
+    const [outer, inner] = [queueOf(), queueOf()]
+    const enter = (): Promise<Release> => within(outer.enter('a', never), () => inner.enter('b', never))
+    const release = await enter()
+    expect([outer.load.atWork, inner.load.atWork]).toEqual([1, 1])
+    release()
+    release()
+    expect([outer.load.atWork, inner.load.atWork]).toEqual([0, 0])
+  })
+
+  it('that cannot be had gives the outer one back', async () => {
+    const [outer, inner] = [queueOf(), queueOf({ atWork: 0, waiting: 0 })]
+    const refused = within(outer.enter('a', never), () => inner.enter('b', never))
+    await expect(refused).rejects.toMatchObject({ reason: 'OVERLOADED' })
+    expect(outer.load).toEqual({ atWork: 0, waiting: 0 })
   })
 })
 
@@ -125,6 +154,7 @@ it('whatever happens: bounds hold, who waits is served, nothing is left over', a
           0,
           ...['a', 'b', 'c'].map((k) => working.slice(released).filter((w) => w.key === k).length),
         )
+        expect(busiest).toBeLessThanOrEqual(3)
         if (waiting > 0 && atWork < 4) expect(busiest).toBe(3)
       }
       while (released < working.length) {

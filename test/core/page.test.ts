@@ -65,6 +65,8 @@ describe('page tokens', () => {
 test('a query has one name, whatever the order of its fields', () => {
   expect(queryFingerprint({ a: 1, b: [2n, new Date(0)] })).toBe(queryFingerprint({ b: [2n, new Date(0)], a: 1 }))
   expect(queryFingerprint({ a: 1 })).not.toBe(queryFingerprint({ a: '1' }))
+  // Long enough that nobody finds another query of the name (128 bits).
+  expect(queryFingerprint({ a: 1 })).toMatch(/^[\w-]{22}$/)
 })
 
 test.each([

@@ -56,6 +56,15 @@ describe('a caller', () => {
     quota.open('a').raise(8)
   })
 
+  it('pays a point at least, whatever the price is said to be', () => {
+    const quota = quotaOf(10)
+    for (const [at, price] of [0, -1, -1000].entries()) {
+      const permit = quota.open('a')
+      permit.raise(price)
+      expect(permit.allowance().remaining).toBe(9 - at)
+    }
+  })
+
   it('who asks for more than anybody has gets it when rested', () => {
     const quota = quotaOf(10)
     const permit = quota.open('a')
@@ -80,6 +89,28 @@ describe('what is kept', () => {
 })
 
 describe('a budget that two processes share', () => {
+  it('is given back at both where a request was refused', () => {
+    const told: number[] = []
+    const shared = { tell: (_: string, points: number) => void told.push(points), listen: () => undefined }
+    const quota = new Quota({ points: 10, periodMs: 10_000, callers: 100, now: () => time, shared })
+    const permit = quota.open('a')
+    permit.raise(4)
+    quota.open('a').raise(3)
+    refusal(() => permit.raise(9))
+    expect(told).toEqual([1, 3, 1, 2, -4])
+  })
+
+  it('is owed for a period at most, however much was spent elsewhere', () => {
+    let hear: (key: string, points: number) => void = () => undefined
+    const shared: SharedSpending = { tell: () => undefined, listen: (listener) => (hear = listener) }
+    const quota = new Quota({ points: 10, periodMs: 10_000, callers: 100, now: () => time, shared })
+    for (let at = 0; at < 100; at++) hear('a', 10)
+    time += 10_000
+    refusal(() => quota.open('a'))
+    time += 1000
+    expect(quota.open('a').allowance().remaining).toBe(0)
+  })
+
   it('is spent at both, also by what both took before they heard of each other', () => {
     const hear: ((key: string, points: number) => void)[] = []
     const told: [from: number, key: string, points: number][] = []

@@ -68,6 +68,7 @@ test('a uidp filter names one set a condition', () => {
     [{ kind: 'roots' }],
   ])
   expect(filterScopes({ ancestorsOf: `${group}/${segment(2)}` })).toEqual([[{ kind: 'uids', uids: [root, group] }]])
+  expect(filterScopes({ ids: [group] })).toEqual([[{ kind: 'uids', uids: [group] }]])
   expect(filterScopes({ childrenOf: '', descendantsOf: '' })).toEqual([])
 })
 
@@ -82,8 +83,11 @@ test.each([
   [`${root}/${segment(1).slice(1)}`, false],
   ['', false],
   [`${root}%`, false],
+  [`${root}\n`, false],
+  [`${root}\n${root}`, false],
+  [`other\n${root}`, false],
   [`${root}${`/${segment(1)}`.repeat(40)}`, false],
-])('the shape of the uid %s is %s', (uid, wanted) => {
+])('the shape of the uid %j is %s', (uid, wanted) => {
   expect(isUid(uid)).toBe(wanted)
 })
 

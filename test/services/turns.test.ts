@@ -56,3 +56,15 @@ it('of one connection organizations have turns', async () => {
   first[0]!()
   expect((await other).length + first.length).toBe(2)
 })
+
+it('of the places to wait one caller has a quarter', async () => {
+  const at = turns(10)
+  const [caller, org] = [newRootUid(), newRootUid()]
+  let refused = 0
+  const ask = async (): Promise<unknown> => at.enter({ caller: callerOf(caller), about: newChildUid(org) })
+  for (let n = 0; n < 40; n++) void ask().catch(() => (refused += 1))
+  await new Promise((resolve) => setImmediate(resolve))
+  // Two work and 25 of 100 wait.
+  expect(refused).toBe(13)
+  expect(await begun(asking(at, 1, () => ({ caller: newRootUid(), org })))).toHaveLength(1)
+})
