@@ -185,9 +185,11 @@ describe('a person who has come', () => {
 
   it('is known to the organization whose group it has come to', async () => {
     const { uid: parent } = (await world.made(`/iam/v2/groups/${world.org}`, { name: 'team' })) as { uid: string }
-    const { uid: door } = await world.directory({ parent, clientId: 'team' })
+    const door = await world.directory({ parent, clientId: 'team' })
+    await named(door, 'paul', { displayName: 'Paul' })
     const as = await world.signIn('paul', { name: 'Paul P', aud: 'team' })
-    expect(await world.rest('POST', `/sts/exchange?identityProvider=${door}`, { as })).toMatchObject({ status: 200 })
+    const path = `/sts/exchange?identityProvider=${door.uid}`
+    expect(await world.rest('POST', path, { as })).toMatchObject({ status: 200 })
     expect(await seenBy(world.org, world.identityOf('paul'))).toMatchObject({ name: 'paul p' })
   })
 })

@@ -62,6 +62,28 @@ describe('a mapping', () => {
     expect(await refusal(create(at.owner, long))).toMatchObject({ fields: ['externalGroupId'] })
   })
 
+  it.each([['viewer', 'editor'] as const, ['editor', 'viewer'] as const])(
+    'of %s and another of %s in one group keep their provider from who holds the least of them',
+    async (...roles) => {
+      const verbs = ['identity_providers.update', 'identity_providers.list', 'role_bindings.create', 'roles.list']
+      const capabilities = verbs.map((name) => capabilityByName(name)?.number)
+      const role = { name: `keeper ${roles[0]}`, capabilities }
+      const { uid: keeping } = await at.call(at.owner, 'RolesService/CreateRole', { parent: at.org, role })
+      const keeper = await at.member(at.org, keeping)
+      const roleBinding = { identityUid: keeper.identity, roleUid: roleUid('viewer') }
+      await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', { parent: at.org, roleBinding })
+      const uid = await newProvider(`of two - ${roles[0]}`)
+      const turn = (clientId: string) =>
+        at.call(keeper, 'IdentityProvidersService/UpdateIdentityProvider', {
+          identityProvider: { uid, oidc: { issuer: 'https://login.example.test', clientId, pkceEnabled: true } },
+        })
+      expect(await turn('mine')).toMatchObject({ uid })
+      for (const name of roles)
+        await create(at.owner, { externalGroupId: 'people', roleUid: roleUid(name), scope: at.org }, uid)
+      expect(await refusal(turn('theirs'))).toMatchObject({ reason: 'PRIVILEGE_ESCALATION' })
+    },
+  )
+
   it('gives nothing that the caller lacks at its scope', async () => {
     const names = ['identity_providers.create', 'role_bindings.create', 'roles.list']
     const capabilities = names.map((name) => capabilityByName(name)?.number)
