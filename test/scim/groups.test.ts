@@ -157,3 +157,30 @@ describe('a group', () => {
     expect(bare).toMatchObject({ itemsPerPage: 2 })
   })
 })
+
+it('is changed and deleted in the version that is named', async () => {
+  const { id, meta } = (await at.ask('POST', '/Groups', { body: { displayName: 'Versions' } })).body
+  const rename = patchOf({ op: 'replace', path: 'displayName', value: 'Versions 2' })
+  const first = await at.ask('PATCH', `/Groups/${id}`, { body: rename, headers: { 'if-match': meta.version } })
+  expect(first).toMatchObject({ status: 200 })
+  for (const method of ['PATCH', 'PUT', 'DELETE']) {
+    const sent = method === 'DELETE' ? {} : { body: method === 'PUT' ? { displayName: 'x' } : rename }
+    const stale = await at.ask(method, `/Groups/${id}`, { ...sent, headers: { 'if-match': meta.version } })
+    expect(stale, method).toMatchObject({ status: 412 })
+  }
+  expect((await at.ask('GET', `/Groups/${id}`)).body).toMatchObject({ displayName: 'Versions 2' })
+  const { version } = first.body['meta']
+  expect((await at.ask('DELETE', `/Groups/${id}`, { headers: { 'if-match': version } })).status).toBe(204)
+})
+
+it.each(['value eq "A" and value eq "B"', 'value ne "A"', 'value co "A"', 'not (value eq "A")', 'display eq "A"'])(
+  'loses nobody by members[%s]',
+  async (filter) => {
+    const [a, b] = people.slice(0, 2) as [string, string]
+    const { id } = await create({ members: of(a, b) })
+    const path = `members[${filter.replaceAll('"A"', `"${a}"`).replaceAll('"B"', `"${b}"`)}]`
+    const refused = await patch(id, { op: 'remove', path })
+    expect(refused).toMatchObject({ status: 400, body: { scimType: 'invalidFilter' } })
+    expect((await members(id)).toSorted()).toEqual([a, b].toSorted())
+  },
+)

@@ -151,6 +151,18 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('while others let people in', (
   })
 })
 
+it.skipIf(TEST_DATABASE_URL === undefined)('terms that others have just accepted are accepted', async () => {
+  const term = { parentUid: at.org, docId: 'eula', acceptedBy: at.viewer.identity }
+  await at.events()
+  const accepting = behind(
+    at.db,
+    ({ prisma }) => prisma.termsAcceptance.create({ data: { ...term, uid: newChildUid(at.org) } }),
+    () => at.call(at.owner, 'TermsService/AcceptTerms', { group: at.org, documentIds: ['eula'] }),
+  )
+  expect(await accepting).toMatchObject({ documentIds: ['eula'] })
+  expect(await at.events()).toEqual([])
+})
+
 describe.skipIf(TEST_DATABASE_URL === undefined)('while others say what a directory gives', () => {
   const generate = (caller: Parameters<Organization['call']>[0], identityProviderUid: string) =>
     at.call(caller, 'IdentityProvidersService/GenerateScimToken', { identityProviderUid })
