@@ -130,7 +130,7 @@ describe('reports', () => {
     const { code, text } = await imported({
       'a.json': good,
       'b.json': '{',
-      'c.json': { matches: [{}] },
+      'c.json': { matches: [{}], descriptor: { name: 'grype' } },
       'd.json': sarif,
     })
     expect(code).toBe(1)

@@ -1,15 +1,30 @@
-// Lists in documents that others have written.
+// Lists in documents that others have written, read piece by piece.
+import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
+
+/** Milliseconds of reading after which whatever else there is has its turn of the event loop. */
+const PIECE_MS = 10
+
+/** When a reading last gave the others their turn; one time for all, for they hold up the same loop. */
+let since = -Infinity
+
+/** Lets others have their turn of the event loop, where they have waited long. */
+export async function pause(): Promise<void> {
+  if (performance.now() - since < PIECE_MS) return
+  await turn()
+  since = performance.now()
+}
 
 /**
  * A list whose reading ends with its first bad item: one fault is told, and to find a hundred thousand more holds everybody up, or fills
- * the stack.
+ * the stack. What has one is parsed by `safeParseAsync`.
  */
 export function items<Item extends z.ZodType>(item: Item): z.ZodType<z.output<Item>[], unknown[]> {
-  return z.array(z.unknown()).transform((list, context) => {
+  return z.array(z.unknown()).transform(async (list, context) => {
     const read: z.output<Item>[] = []
     for (const [at, value] of list.entries()) {
-      const { data, error } = item.safeParse(value)
+      await pause()
+      const { data, error } = await item.safeParseAsync(value)
       if (!error) {
         read.push(data)
         continue
@@ -21,3 +36,11 @@ export function items<Item extends z.ZodType>(item: Item): z.ZodType<z.output<It
     return read
   })
 }
+
+/** A list of texts, read at once. */
+export const texts = z
+  .custom<string[]>(
+    (list) => Array.isArray(list) && list.every((one) => typeof one === 'string'),
+    'expected a list of texts',
+  )
+  .nullish()

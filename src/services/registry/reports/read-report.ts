@@ -4,11 +4,10 @@ import { isObject } from '../../../core/json.ts'
 import { measureJson } from '../../../core/measure-json.ts'
 import { storable } from '../../../core/storable.ts'
 import { digestsIn, type Finding, type FixState, merged, type ReadReport, severityOf, timeOf } from './finding.ts'
-import { items } from './items.ts'
+import { items, pause, texts } from './items.ts'
 import { fromSarif, sarif } from './sarif.ts'
 
 const text = z.string().nullish()
-const texts = items(z.string()).nullish()
 
 const grype = z.object({
   matches: items(
@@ -177,21 +176,26 @@ function fromTrivy(report: z.output<typeof trivy>): ReadReport {
   }
 }
 
-/** Members and items of a report, thousands of findings: to parse more would hold everybody up. */
-const MOST_VALUES = 150_000
+/** Members and items of a report, thousands of findings: far above any on an image. */
+const MOST_VALUES = 500_000
 const MOST_DEPTH = 100
 /** Characters of all findings: texts that they share, such as that of a rule, are kept with each. */
 const MOST_TOLD = 16 * 1024 * 1024
 /** How JSON spells NUL and halves of surrogate pairs. */
 const ESCAPED = /\\u(?:0000|d[89a-f])/i
 
+/** A report, or what is wrong with it. */
+export type Reading = ReadReport | { readonly fault: string }
+
 /**
- * What a report says.
+ * What a report says; read piece by piece, between which others have their turn of the event loop.
  * @returns what is wrong with it, when it is none that can be read
  */
-export function readReport(content: string): ReadReport | { readonly fault: string } {
+export async function readReport(content: string): Promise<Reading> {
+  await pause()
   const excess = excessOf(content)
   if (excess !== undefined) return { fault: excess }
+  await pause()
   let json: unknown
   try {
     // Windows writes a byte order mark, which JSON has none of.
@@ -199,17 +203,19 @@ export function readReport(content: string): ReadReport | { readonly fault: stri
   } catch (error) {
     return { fault: `is not JSON: ${error instanceof Error ? error.message : ''}` }
   }
+  await pause()
   if (ESCAPED.test(content)) json = storableIn(json)
-  const report = reportOf(json)
+  const report = await reportOf(json)
+  await pause()
   if ('fault' in report || sizeOf(report.findings) <= MOST_TOLD) return report
   return { fault: `says more than ${MOST_TOLD} characters, with the texts that its findings share` }
 }
 
-function reportOf(json: unknown): ReturnType<typeof readReport> {
+async function reportOf(json: unknown): Promise<Reading> {
   const has = (name: string): boolean => json !== null && typeof json === 'object' && name in json
-  if (has('matches')) return read(grype.safeParse(json), fromGrype, 'a report of Grype')
-  if (has('SchemaVersion')) return read(trivy.safeParse(json), fromTrivy, 'a report of Trivy')
-  if (has('runs')) return read(sarif.safeParse(json), fromSarif, 'SARIF 2.1.0')
+  if (has('matches')) return read(await grype.safeParseAsync(json), fromGrype, 'a report of Grype')
+  if (has('SchemaVersion')) return read(await trivy.safeParseAsync(json), fromTrivy, 'a report of Trivy')
+  if (has('runs')) return read(await sarif.safeParseAsync(json), fromSarif, 'SARIF 2.1.0')
   return { fault: 'is no report of Grype or Trivy in JSON, and no SARIF' }
 }
 
@@ -238,11 +244,7 @@ function sizeOf(findings: readonly Finding[]): number {
   }, 0)
 }
 
-function read<T>(
-  parsed: z.ZodSafeParseResult<T>,
-  convert: (report: T) => ReadReport,
-  what: string,
-): ReturnType<typeof readReport> {
+function read<T>(parsed: z.ZodSafeParseResult<T>, convert: (report: T) => ReadReport, what: string): Reading {
   if (parsed.success) return convert(parsed.data)
   const [issue] = parsed.error.issues
   return { fault: `is not ${what}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` }

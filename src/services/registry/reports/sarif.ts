@@ -10,7 +10,7 @@ import {
   timeOf,
   type FoundPackage,
 } from './finding.ts'
-import { items } from './items.ts'
+import { items, texts } from './items.ts'
 
 const text = z.string().nullish()
 const said = z.object({ text }).nullish()
@@ -52,7 +52,7 @@ export const sarif = z.object({
       results: items(result).nullish(),
       invocations: items(z.object({ endTimeUtc: text })).nullish(),
       // Of Trivy: the image.
-      properties: z.object({ repoDigests: items(z.string()).nullish() }).nullish(),
+      properties: z.object({ repoDigests: texts }).nullish(),
     }),
   ).refine(({ length }) => length > 0, 'is empty'),
 })

@@ -14,7 +14,7 @@ import { shapes } from '../../../core/shapes.ts'
 import { operation } from '../../operation.ts'
 import type { ReadReport } from './finding.ts'
 import { scannerOf } from './forms.ts'
-import { readReport } from './read-report.ts'
+import { type Reading, readReport } from './read-report.ts'
 
 type ImportCall = WriteCall<RequestOf<typeof RegistryService.method.importVulnerabilityReport>>
 
@@ -35,20 +35,34 @@ async function bytesOf(content: string): Promise<Buffer<ArrayBuffer>> {
   })
 }
 
+interface Content {
+  readonly raw: Buffer<ArrayBuffer>
+  readonly report: Reading
+}
+
+/** What requests have brought, read before their transaction: it is not to wait for that. */
+const contents = new WeakMap<object, Content>()
+
+async function read(content: string): Promise<Content> {
+  const raw = await bytesOf(content)
+  return { raw, report: await readReport(raw.toString()) }
+}
+
 /** Takes one report, for every repo below the group where a tag names or has named its image. */
 export const importReport = operation({
   method: RegistryService.method.importVulnerabilityReport,
   authorize: ({ scope, request: { repoUid } }) => {
     if (repoUid && !isWithin(repoUid, scope)) throw permissionDenied(['vuln_report.create'], repoUid)
   },
-  validate: ({ request: { digest, content = '' } }, violations) => {
+  validate: async ({ request }, violations) => {
+    const { digest, content = '' } = request
     if (digest && !shapes.digest.test(digest)) violations.add('digest', shapes.digest.says)
     if (content === '') violations.add('content', 'is required')
+    else contents.set(request, await read(content))
   },
   write: async (call) => {
     const { digest, content = '' } = call.request
-    const raw = await bytesOf(content)
-    const report = readReport(raw.toString())
+    const { raw, report } = contents.get(call.request) ?? (await read(content))
     if ('fault' in report) throw invalidField('content', report.fault)
     const digests = digest ? [digest] : report.digests
     if (digests.length === 0) throw invalidField('digest', 'is required: the report does not say of which image it is')
