@@ -14,8 +14,9 @@ const [QUOTE, COMMA] = [0x22, 0x2c]
 interface Frame {
   /** The keys seen so far; undefined for a list. */
   readonly keys: Set<string> | undefined
-  /** The key of the value that comes next, or the place in the list. */
+  /** The key of the value that comes next, in an object. */
   key: string
+  /** Its place, in a list. */
   index: number
 }
 

@@ -3,7 +3,7 @@
 // PGlite's own `query` sends six messages one by one, and PostgreSQL parses and plans the text each time. A statement that is
 // prepared takes one message and, once planned, a tenth of the time.
 import { messages, parse, type PGlite, protocol, type QueryOptions, type Results } from '@electric-sql/pglite'
-import { setImmediate as turn } from 'node:timers/promises'
+import { LoopShare } from '../core/loop-share.ts'
 import type { Statement } from './types.ts'
 
 type Text = Pick<Statement, 'text' | 'values'>
@@ -50,8 +50,7 @@ export class PreparedStatements {
   /** By their texts, the one that was used last at the end. */
   readonly #known = new Map<string, Prepared>()
   #made = 0
-  /** When this turn of the event loop began to run statements; undefined: it has run none. */
-  #turnBegan: number | undefined
+  readonly #loop = new LoopShare(TURN_MS)
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
@@ -74,7 +73,7 @@ export class PreparedStatements {
   /** The result of a statement inside of the transaction that is open. */
   within<Row>({ text, values }: Text, options?: QueryOptions): Promise<Results<Row>> {
     return this.#pglite.runExclusive(async () => {
-      await this.#takeTurn()
+      await this.#loop.take()
       const prepared = await this.#prepare(text)
       const bound = serialize.bind({ statement: prepared.name, values: this.#texts(values, prepared.parameters) })
       try {
@@ -85,14 +84,6 @@ export class PreparedStatements {
         throw error
       }
     })
-  }
-
-  /** Waits for the next turn of the event loop where this one has run statements for long enough. */
-  async #takeTurn(): Promise<void> {
-    if (this.#turnBegan !== undefined && performance.now() - this.#turnBegan > TURN_MS) await turn()
-    if (this.#turnBegan !== undefined) return
-    this.#turnBegan = performance.now()
-    setImmediate(() => (this.#turnBegan = undefined))
   }
 
   async #prepare(text: string): Promise<Prepared> {

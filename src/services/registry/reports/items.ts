@@ -1,19 +1,12 @@
 // Lists in documents that others have written, read piece by piece.
-import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
+import { LoopShare } from '../../../core/loop-share.ts'
 
 /** Milliseconds of reading after which whatever else there is has its turn of the event loop. */
 const PIECE_MS = 10
 
-/** When a reading last gave the others their turn; one time for all, for they hold up the same loop. */
-let since = -Infinity
-
-/** Lets others have their turn of the event loop, where they have waited long. */
-export async function pause(): Promise<void> {
-  if (performance.now() - since < PIECE_MS) return
-  await turn()
-  since = performance.now()
-}
+/** Of all readings: they hold up the same loop. */
+export const reading = new LoopShare(PIECE_MS)
 
 /**
  * A list whose reading ends with its first bad item: one fault is told, and to find a hundred thousand more holds everybody up, or fills
@@ -23,7 +16,7 @@ export function items<Item extends z.ZodType>(item: Item): z.ZodType<z.output<It
   return z.array(z.unknown()).transform(async (list, context) => {
     const read: z.output<Item>[] = []
     for (const [at, value] of list.entries()) {
-      await pause()
+      await reading.take()
       const { data, error } = await item.safeParseAsync(value)
       if (!error) {
         read.push(data)

@@ -4,7 +4,7 @@ import { isObject } from '../../../core/json.ts'
 import { measureJson } from '../../../core/measure-json.ts'
 import { storable } from '../../../core/storable.ts'
 import { digestsIn, type Finding, type FixState, merged, type ReadReport, severityOf, timeOf } from './finding.ts'
-import { items, pause, texts } from './items.ts'
+import { items, reading, texts } from './items.ts'
 import { fromSarif, sarif } from './sarif.ts'
 
 const text = z.string().nullish()
@@ -192,10 +192,10 @@ export type Reading = ReadReport | { readonly fault: string }
  * @returns what is wrong with it, when it is none that can be read
  */
 export async function readReport(content: string): Promise<Reading> {
-  await pause()
+  await reading.take()
   const excess = excessOf(content)
   if (excess !== undefined) return { fault: excess }
-  await pause()
+  await reading.take()
   let json: unknown
   try {
     // Windows writes a byte order mark, which JSON has none of.
@@ -203,10 +203,10 @@ export async function readReport(content: string): Promise<Reading> {
   } catch (error) {
     return { fault: `is not JSON: ${error instanceof Error ? error.message : ''}` }
   }
-  await pause()
+  await reading.take()
   if (ESCAPED.test(content)) json = storableIn(json)
   const report = await reportOf(json)
-  await pause()
+  await reading.take()
   if ('fault' in report || sizeOf(report.findings) <= MOST_TOLD) return report
   return { fault: `says more than ${MOST_TOLD} characters, with the texts that its findings share` }
 }

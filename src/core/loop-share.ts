@@ -1,0 +1,22 @@
+// Long work in pieces, between which whatever else there is has its turn of the event loop.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** What several pieces of work take of one turn of the event loop together. */
+export class LoopShare {
+  readonly #ms: number
+  /** When this turn was first worked in; undefined: it was not yet. */
+  #since: number | undefined
+
+  /** @param ms how much of a turn may be taken */
+  constructor(ms: number) {
+    this.#ms = ms
+  }
+
+  /** Before a piece: waits for the next turn where as much of this one is taken. */
+  async take(): Promise<void> {
+    if (this.#since !== undefined && performance.now() - this.#since > this.#ms) await nextTurn()
+    if (this.#since !== undefined) return
+    this.#since = performance.now()
+    setImmediate(() => (this.#since = undefined))
+  }
+}
