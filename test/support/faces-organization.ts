@@ -60,14 +60,18 @@ const TABLES = {
   advisory_events: 'uid',
 }
 
-const COPY = `WITH ${Object.entries(TABLES).map(
-  ([table, key]) => `${table}_copied AS (INSERT INTO ${table} SELECT made.* FROM ${table} t,
-    jsonb_populate_record(NULL::${table}, replace(replace(to_jsonb(t)::text, $1, $2), $3, $4)::jsonb) made
-    WHERE t.${key} = ANY(ARRAY[$1, $3]) OR t.${key} > $1 || '/' AND t.${key} < $1 || '0')`,
-)} SELECT 1 AS done`
+/** The uids of a template are part of the text: with them as parameters the database would plan it anew each time. */
+function copyOf(from: Uids): string {
+  const copies = Object.entries(TABLES).map(
+    ([table, key]) => `${table}_copied AS (INSERT INTO ${table} SELECT made.* FROM ${table} t,
+      jsonb_populate_record(NULL::${table}, replace(replace(to_jsonb(t)::text, '${from.org}', $1), '${from.owner}', $2)::jsonb) made
+      WHERE t.${key} IN ('${from.org}', '${from.owner}') OR t.${key} > '${from.org}/' AND t.${key} < '${from.org}0')`,
+  )
+  return `WITH ${copies.join(', ')} SELECT 1 AS done`
+}
 
 async function copy(db: Database, from: Uids, to: Uids): Promise<void> {
-  await db.query(statement(COPY, [from.org, to.org, from.owner, to.owner]))
+  await db.query(statement(copyOf(from), [to.org, to.owner]))
 }
 
 /** Writes an organization. `outsider`: one whose owner is the caller who belongs elsewhere. */
