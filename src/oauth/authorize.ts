@@ -43,6 +43,8 @@ export async function authorizationOf(
   if (!['', 'query'].includes(query.get('response_mode') ?? '')) {
     return refuse('invalid_request', 'response_mode must be query, as the metadata say')
   }
+  const unasked = promptFault(query.get('prompt') ?? '')
+  if (unasked) return refuse(unasked.error, unasked.text)
   // What stands in a request object (RFC 9101) may be another request than the one that is read here.
   for (const name of ['request', 'request_uri']) {
     if (query.get(name))
@@ -57,6 +59,21 @@ export async function authorizationOf(
   }
   const clientName = client.name === '' ? 'a program without a name' : client.name
   return { wish: { kind: 'client', client: id, clientName, redirectUri, state, challenge } }
+}
+
+/** Pages that a client may ask for (OpenID Connect Core, Authentication Request). Each sign-in shows them all. */
+export const PROMPTS = ['none', 'login', 'consent', 'select_account']
+
+/** Why a person cannot be asked as `prompt` says, values with a space between; undefined: they can. */
+function promptFault(prompt: string): { readonly error: string; readonly text: string } | undefined {
+  const values = prompt.split(' ').filter(Boolean)
+  if (values.some((value) => !PROMPTS.includes(value))) {
+    return { error: 'invalid_request', text: `prompt has the values ${PROMPTS.join(', ')}` }
+  }
+  if (!values.includes('none')) return undefined
+  if (values.length > 1) return { error: 'invalid_request', text: 'prompt has none or others, not both' }
+  // A client that asks so, in a frame that nobody sees, must never wait for a page. A browser's session gives nobody a token.
+  return { error: 'login_required', text: 'the person is asked at each sign-in: send no prompt=none' }
 }
 
 /**

@@ -1,4 +1,6 @@
 // Where clients of OAuth find what they need (RFC 8414).
+import { PROMPTS } from './authorize.ts'
+
 export const METADATA_PATH = '/.well-known/oauth-authorization-server'
 
 export function serverMetadata(publicUrl: string): object {
@@ -14,6 +16,7 @@ export function serverMetadata(publicUrl: string): object {
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
+    prompt_values_supported: PROMPTS,
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,
   }

@@ -82,6 +82,9 @@ describe('a wish', () => {
     ['another request elsewhere', { request_uri: 'https://evil.example/' }, 'request_uri_not_supported'],
     ['a token for others', { resource: 'https://evil.example/' }, 'invalid_target'],
     ['a long state', { state: 's'.repeat(1_001) }, 'invalid_request'],
+    ['no page for the person', { prompt: 'none' }, 'login_required'],
+    ['no page and one', { prompt: 'login none' }, 'invalid_request'],
+    ['a page that is not known', { prompt: 'create' }, 'invalid_request'],
   ])('with %s is sent back with a reason', async (_, more, error) => {
     const { status, headers } = await doors.authorize([['redirect_uri', REDIRECTS[0]], ...Object.entries(more)])
     expect(status).toBe(303)
@@ -90,6 +93,10 @@ describe('a wish', () => {
     // RFC 6749 section 4.1.2.1
     expect(searchParams.get('error_description')).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/)
   })
+
+  it.each(['', 'login', 'login consent'])('for the page %j is shown one as always', async (prompt) =>
+    expect((await doors.authorize(Object.entries({ redirect_uri: REDIRECTS[0], prompt }))).status).toBe(200),
+  )
 
   it('of a client that calls itself anything turns round nothing beside its name', async () => {
     const id = await doors.registered({ redirect_uris: [REDIRECTS[0]], client_name: '\u202Enorf\u0000' })
