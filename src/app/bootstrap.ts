@@ -1,6 +1,7 @@
 // What every installation must have before it answers: the built-in roles, the shared secret, and on the first start an
 // organization with an owner. Run at each start, by any number of servers at once.
 import { createHash, randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { capabilityByName } from '../contract/capabilities.ts'
 import { builtinRole, builtinRoles } from '../contract/roles.ts'
 import { newChildUid, newRootUid } from '../core/uid.ts'
@@ -51,13 +52,17 @@ export async function bootstrap(db: Database, options: BootstrapOptions): Promis
 
 /** The built-in roles as this version has them. */
 async function writeRoles(tx: Transaction): Promise<void> {
-  const known = await tx.prisma.role.findMany({ where: { uid: { in: builtinRoles.map((role) => role.uid) } } })
-  for (const { uid, name, description, capabilities } of builtinRoles) {
+  const rows = builtinRoles.map(({ uid, name, description, capabilities }) => {
     const numbers = capabilities.map((capability) => capabilityByName(capability)?.number ?? 0)
-    const row = known.find((one) => one.uid === uid)
-    if (row?.description === description && row.name === name && sameNumbers(row.capabilities, numbers)) continue
-    const data = { name, description, capabilities: numbers }
-    await tx.prisma.role.upsert({ where: { uid }, create: { uid, ...data }, update: data, select: { uid: true } })
+    return { uid, name, description, capabilities: numbers }
+  })
+  const stored = await tx.prisma.role.findMany({ where: { uid: { in: rows.map((row) => row.uid) } } })
+  const known = new Map(stored.map((one) => [one.uid, one]))
+  await tx.prisma.role.createMany({ data: rows.filter(({ uid }) => !known.has(uid)) })
+  for (const { uid, ...data } of rows) {
+    const row = known.get(uid)
+    if (!row || isDeepStrictEqual({ ...row, ...data }, row)) continue
+    await tx.prisma.role.update({ where: { uid }, data, select: { uid: true } })
   }
 }
 
@@ -117,8 +122,4 @@ async function secret(tx: Transaction, name: string, make: () => Buffer): Promis
   if (found) return found.value
   const made = await tx.prisma.installationSecret.create({ data: { name, value: new Uint8Array(make()) } })
   return made.value
-}
-
-function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((number, at) => number === b[at])
 }
