@@ -9,6 +9,7 @@ import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { StatementCoalescer } from './coalescer.ts'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
+import { compiledCode } from './pglite-code.ts'
 import { EXTENSIONS } from './pglite-extensions.ts'
 import { PreparedStatements } from './pglite-prepared.ts'
 import { sessionOn } from './pglite-session.ts'
@@ -47,7 +48,8 @@ const IN_MEMORY = [
 /** Opens PGlite; a folder that is empty or absent becomes a new database. */
 export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): Promise<EmbeddedDatabase> {
   const { begin = readSnapshot } = options
-  const pglite = new Embedded(await (options.kind === 'pglite' ? inFolder(options.dir, begin) : inMemory(begin)))
+  const chosen = await (options.kind === 'pglite' ? inFolder(options.dir, begin) : inMemory(begin))
+  const pglite = new Embedded({ ...chosen, pgliteWasmModule: await compiledCode() })
   await pglite.waitReady
   Object.assign(pglite.parsers, PARSERS)
   // The adapter reads every timestamp as if it were UTC.
