@@ -96,6 +96,15 @@ export function requireSoundQuery(query: URLSearchParams): void {
     throw malformed('the message is not base64url')
 }
 
+/**
+ * The header that tells Connect's unary calls from other POSTs (connectrpc.com/docs/protocol#unary-request). Who sends none is answered, too.
+ * @throws INVALID_ARGUMENT for another version
+ */
+export function requireSoundVersion({ protocol }: Dialect, headers: IncomingHttpHeaders): void {
+  if (protocol !== 'connect' || (headers['connect-protocol-version'] ?? '1') === '1') return
+  throw malformed('the header connect-protocol-version must be "1"')
+}
+
 const UNITS: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 }
 
 /**

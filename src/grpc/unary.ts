@@ -20,7 +20,7 @@ import {
   unframe,
 } from './envelope.ts'
 import type { GrpcOptions } from './options.ts'
-import { acceptsGzip, isGzip, requireSoundQuery, timeoutOf } from './protocol.ts'
+import { acceptsGzip, isGzip, requireSoundQuery, requireSoundVersion, timeoutOf } from './protocol.ts'
 import {
   type ReplyTarget,
   type Content,
@@ -71,6 +71,7 @@ export function createFace({ services, limits, errorDomain }: GrpcOptions): Face
     check(call) {
       if (!call.route) throw unknownMethod(call.path)
       if (call.query) requireSoundQuery(call.query)
+      requireSoundVersion(call.dialect, call.req.headers)
       isCompressed(call)
       return bodyRule(call, limit)
     },

@@ -65,7 +65,7 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
     decode: (_, bytes) => parseBody(bytes, limits.jsonDepth),
     async call({ req, requestId, told }, body, admitted) {
       let last: unknown
-      const chosen = chosenTools(tools, new URL(req.url ?? '', 'http://localhost').searchParams.get('tools'))
+      const chosen = chosenTools(tools, new URL(req.url ?? '', 'http://localhost').searchParams.getAll('tools'))
       const serving = {
         ...options,
         tools: chosen,

@@ -41,11 +41,13 @@ export function toolsOf({ writes, implemented }: ToolOptions): ReadonlyMap<strin
 }
 
 /**
- * The tools of the domains that `names` lists, separated by commas; all where it is null.
- * @throws INVALID_ARGUMENT for a domain without tools
+ * The tools of the domains that the parameter lists, separated by commas; all where it is not given.
+ * @throws INVALID_ARGUMENT for a domain without tools, and where it is given twice
  */
-export function chosenTools(tools: ReadonlyMap<string, MethodTool>, names: string | null): typeof tools {
-  if (names === null) return tools
+export function chosenTools(tools: ReadonlyMap<string, MethodTool>, given: readonly string[]): typeof tools {
+  const [names, ...more] = given
+  if (names === undefined) return tools
+  if (more.length > 0) throw invalidField('tools', 'is given twice; put a comma between domains')
   const wanted = new Set(names.split(',').map((name) => name.trim()))
   const known = new Set([...tools.values()].map(({ method }) => method.domain))
   const unknown = [...wanted].find((name) => !known.has(name))

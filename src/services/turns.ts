@@ -46,7 +46,7 @@ export function createWriteTurns({ connections, waiting, waitingMs, now }: Write
   const organizations = new FairQueue({ ...common, atWork: part(OF_WRITES), atWorkEach: inOrganization })
   const never = new AbortController().signal
   return {
-    enter: ({ caller, about, signal = never }) => {
+    enter: async ({ caller, about, signal = never }) => {
       const key = keyOf(caller)
       // Who makes an organization, or writes of itself, waits for nobody else.
       const place = about === undefined ? key : rootOf(about)

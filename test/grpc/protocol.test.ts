@@ -234,6 +234,12 @@ describe('Connect', () => {
     expect((await send({ 'content-type': 'text/plain' })).headers['accept-post']).toContain('application/grpc-web')
   })
 
+  it('is spoken in version 1 alone', async () => {
+    const raw = await send({ ...json, 'connect-protocol-version': '2' }, '{}')
+    expect([raw.headers[':status'], raw.body.toString()]).toEqual([400, expect.stringContaining('must be \\"1\\"')])
+    expect((await send({ ...json, 'connect-protocol-version': '1' }, '{}')).headers[':status']).toBe(200)
+  })
+
   it('answers with what HTTP knows: status, challenge, time to wait, no cache', async () => {
     const { headers, body } = await send({ ...json, authorization: 'Bearer bad' }, '{}')
     expect(headers).toMatchObject({

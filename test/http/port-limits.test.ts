@@ -239,6 +239,8 @@ describe('greedy clients', () => {
     ['two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, /^HTTP\/1.1 400 /],
     ['a length and chunks', `${GET}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, /^HTTP\/1.1 400 /],
     ['userinfo in Host', 'GET / HTTP/1.1\r\nHost: evil@localhost\r\n\r\n', /^HTTP\/1.1 400 [^]*in Host/],
+    ['an empty Host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', /^HTTP\/1.1 400 [^]*in Host/],
+    ['a port alone in Host', 'GET / HTTP/1.1\r\nHost: :80\r\n\r\n', /^HTTP\/1.1 400 [^]*in Host/],
     ['a path in Host', 'GET / HTTP/1.1\r\nHost: localhost/x\r\n\r\n', /^HTTP\/1.1 400 [^]*in Host/],
     ['userinfo in an address', 'GET http://evil@localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1.1 400 /],
     ['all of it, by another verb', 'GET * HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1.1 400 /],

@@ -98,12 +98,12 @@ it('have the hints of the contract, but those that mean what their absence means
 })
 
 it('can be chosen by domain', () => {
-  const domains = (names: string | null) => [
-    ...new Set([...chosenTools(all, names).values()].map(({ method }) => method.domain)),
+  const domains = (...given: string[]) => [
+    ...new Set([...chosenTools(all, given).values()].map(({ method }) => method.domain)),
   ]
   expect(domains('iam, registry')).toEqual(['iam', 'registry'])
-  expect(domains(null).length).toBeGreaterThan(5)
-  expect(() => chosenTools(all, 'iam,nonsense')).toThrow(/tools: names "nonsense"; there are .*iam, .*registry/)
+  expect(domains().length).toBeGreaterThan(5)
+  expect(() => chosenTools(all, ['iam,nonsense'])).toThrow(/tools: names "nonsense"; there are .*iam, .*registry/)
 })
 
 describe('a tool that changes something', () => {
@@ -149,6 +149,8 @@ describe('on a server', () => {
     expect(some).not.toContain('"vulnerabilities_list_advisories"')
     const none = await world.post(list, {}, '?tools=nonsense')
     expect([none.status, await none.text()]).toEqual([400, expect.stringContaining('there are ')])
+    const twice = await world.post(list, {}, '?tools=iam&tools=registry')
+    expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('is given twice')])
   })
 
   it('each has a template for what it gets by uid', async () => {

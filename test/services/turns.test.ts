@@ -61,7 +61,7 @@ it('of the places to wait one caller has a quarter', async () => {
   const at = turns(10)
   const [caller, org] = [newRootUid(), newRootUid()]
   let refused = 0
-  const ask = async (): Promise<unknown> => at.enter({ caller: callerOf(caller), about: newChildUid(org) })
+  const ask = (): Promise<unknown> => at.enter({ caller: callerOf(caller), about: newChildUid(org) })
   for (let n = 0; n < 40; n++) void ask().catch(() => (refused += 1))
   await new Promise((resolve) => setImmediate(resolve))
   // Two work and 25 of 100 wait.

@@ -13,7 +13,7 @@ export interface HeadFault {
 const SINGLE: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type'])
 
 /** A host and its port (RFC 3986 sections 3.2.2 and 3.2.3). The name of a user has no place there (RFC 9110 section 7.2). */
-const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d{0,5})?$/i
 
 /** What is wrong with whom and what a request names; undefined: nothing. */
 export function headFaultOf({ rawHeaders, headers, method, url = '' }: HttpRequest): HeadFault | undefined {
