@@ -5,11 +5,8 @@ import type { Database, ListenHandlers, Queryable, Session, Statement, Transacti
 /** As many as most files use at once; what is given back beyond is closed. */
 const MOST_IDLE = 2
 
-/** Makes the partitions of a day, which servers do when they begin. */
-const OPEN_DAY = `SELECT open_event_day(current_date)`
-
 /**
- * Removes every row, the partitions of other days than this, and begins all numbers anew. Rows are deleted: to truncate makes each table,
+ * Removes every row and what a server made for a day, and begins all numbers anew. Rows are deleted: to truncate makes each table,
  * index and those that refer to it anew, which takes ten times as long for as few rows as a file leaves. Without triggers, for all that they
  * keep goes, too.
  */
@@ -20,8 +17,7 @@ const EMPTY = `DO $$ DECLARE
 BEGIN
   PERFORM set_config('session_replication_role', 'replica', true);
   FOR name IN SELECT oid::regclass FROM pg_class
-    WHERE relkind = 'r' AND relispartition AND relname ~ '_\\d{6,8}$' AND relnamespace = 'public'::regnamespace
-      AND right(relname, 8) <> to_char(current_date, 'YYYYMMDD') AND right(relname, 7) <> to_char(current_date, '_YYYYMM') LOOP
+    WHERE relkind = 'r' AND relispartition AND relname ~ '_\\d{6,8}$' AND relnamespace = 'public'::regnamespace LOOP
     EXECUTE format('DROP TABLE %s', name);
   END LOOP;
   FOR name IN SELECT oid::regclass FROM pg_class
@@ -74,7 +70,6 @@ export async function lend(make: () => Promise<Database>): Promise<Database> {
     await database.close()
   }
   const database = await make()
-  await database.query({ name: 'open day', text: OPEN_DAY, values: [] })
   return new Loan({ database, shape: await shapeOf(database) })
 }
 
