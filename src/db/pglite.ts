@@ -48,8 +48,9 @@ const IN_MEMORY = [
 /** Opens PGlite; a folder that is empty or absent becomes a new database. */
 export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): Promise<EmbeddedDatabase> {
   const { begin = readSnapshot } = options
-  const chosen = await (options.kind === 'pglite' ? inFolder(options.dir, begin) : inMemory(begin))
-  const pglite = new Embedded({ ...chosen, pgliteWasmModule: await compiledCode() })
+  const files = options.kind === 'pglite' ? inFolder(options.dir, begin) : inMemory(begin)
+  const [chosen, pgliteWasmModule] = await Promise.all([files, compiledCode()])
+  const pglite = new Embedded({ ...chosen, pgliteWasmModule })
   await pglite.waitReady
   Object.assign(pglite.parsers, PARSERS)
   // The adapter reads every timestamp as if it were UTC.

@@ -7,7 +7,7 @@ const MOST_IDLE = 2
 
 /**
  * Removes every row and what a server made for a day, and begins all numbers anew. Rows are deleted: to truncate makes each table,
- * index and those that refer to it anew, which takes ten times as long for as few rows as a file leaves. Without triggers, for all that they
+ * index and those that refer to it anew, which takes five times as long for as few rows as a file leaves. Without triggers, for all that they
  * keep goes, too.
  */
 const EMPTY = `DO $$ DECLARE
