@@ -32,13 +32,13 @@ export function scimOf(row: Row, deps: Deps): object {
   const hasToken = row['scimHasToken'] === true
   const expires = timeIn(row['scimTokenExpireTime'])
   const previous = timeIn(row['scimPreviousExpireTime'])
-  const isLeft = previous !== null && previous.getTime() > now
+  const state = credentialState({ hasToken, expires, previousExpires: previous }, now)
   return {
     enabled: row['scimEnabled'],
     endpointUrl: endpointOf(deps, row.uid),
     tokenExpireTime: hasToken ? (expires ?? undefined) : undefined,
-    previousTokenExpireTime: isLeft ? previous : undefined,
-    credentialState: credentialState({ hasToken, expires, previousExpires: previous }, now),
+    previousTokenExpireTime: state === CredentialState.ROTATING ? (previous ?? undefined) : undefined,
+    credentialState: state,
     etag: row['scimEtag'],
   }
 }

@@ -105,7 +105,7 @@ function regenerate(providers: Resource): Operation {
       const now = call.deps.clock.now()
       const { token, digest } = newToken()
       const expires = expiryOf(call.request, now)
-      const previous = previousOf(stored, overlap ?? 0, now)
+      const previous = previousOf(stored, { until: now + (overlap ?? 0) * SECOND_MS, replacedUntil: expires }, now)
       const fresh = { tokenDigest: digest, tokenExpireTime: expires, ...previous, revokeTime: null, etag: newEtag() }
       await store(call.tx, uid, fresh)
       return answer(call, RegenerateScimTokenResponseSchema, {
@@ -187,13 +187,17 @@ function stateOf(stored: Stored, call: WriteCall<object>): CredentialState {
   return credentialState({ hasToken: tokenDigest !== null, expires, previousExpires }, call.deps.clock.now())
 }
 
-/** The token that is replaced, as long as it goes on working: never longer than it would have. */
+/**
+ * The token that is replaced, as long as it goes on working: never longer than it would have, nor than the one that takes its place,
+ * for where that has ended the state says that nothing works.
+ */
 function previousOf(
-  { tokenDigest, tokenExpireTime: expires }: NonNullable<Stored>,
-  overlapSeconds: number,
+  { tokenDigest, tokenExpireTime }: NonNullable<Stored>,
+  { until, replacedUntil }: { readonly until: number; readonly replacedUntil: Date | null },
   now: number,
 ): { previousDigest: string | null; previousExpireTime: Date | null } {
-  const end = Math.min(now + overlapSeconds * SECOND_MS, expires?.getTime() ?? Number.POSITIVE_INFINITY)
+  const ends = [tokenExpireTime, replacedUntil].map((end) => end?.getTime() ?? Number.POSITIVE_INFINITY)
+  const end = Math.min(until, ...ends)
   return tokenDigest === null || end <= now
     ? NO_PREVIOUS
     : { previousDigest: tokenDigest, previousExpireTime: new Date(end) }

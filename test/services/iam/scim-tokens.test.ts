@@ -1,5 +1,6 @@
 // How long a directory's token works: to the moment of its end, not longer for being replaced, and no more once all are revoked.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { IdentityProvider_SCIM_CredentialState as CredentialState } from '../../../src/contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { callerOfToken } from '../../../src/services/iam/provisioning/provider.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
@@ -92,13 +93,31 @@ describe('a token of SCIM', () => {
     expect([await letIn(next.token), await letIn(last)]).toEqual(['TOKEN_INVALID', uid])
   })
 
-  it('that is given where one has ended takes the place of the one before it too', async () => {
+  it('that is replaced ends with the one that took its place, and so long is said to go on', async () => {
+    const { uid, token, etag } = await directory()
+    const next = await call('RegenerateScimToken', uid, { etag, overlap: 3600, expireTime: inSeconds(60) })
+    expect(next.previousTokenExpireTime).toEqual(inSeconds(60))
+    at.clock.advance(59)
+    expect([await letIn(token), await letIn(next.token)]).toEqual([uid, uid])
+    at.clock.advance(1)
+    expect([await letIn(token), await letIn(next.token)]).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID'])
+    const { token: last } = await call('GenerateScimToken', uid)
+    expect([await letIn(token), await letIn(next.token), await letIn(last)]).toEqual([
+      'TOKEN_INVALID',
+      'TOKEN_INVALID',
+      uid,
+    ])
+  })
+
+  it('works by no overlap once the state says that it has ended, whatever an older server has written', async () => {
     const { uid, token, etag } = await directory()
     await call('RegenerateScimToken', uid, { etag, overlap: 3600, expireTime: inSeconds(60) })
+    const data = { previousExpireTime: inSeconds(3600) }
+    await at.db.prisma.scimCredential.update({ where: { providerUid: uid }, data })
     at.clock.advance(61)
-    expect(await letIn(token)).toBe(uid)
-    const { token: last } = await call('GenerateScimToken', uid)
-    expect([await letIn(token), await letIn(last)]).toEqual(['TOKEN_INVALID', uid])
+    expect(await letIn(token)).toBe('TOKEN_INVALID')
+    const { scim } = await at.call<{ scim: object }>(at.owner, 'IdentityProvidersService/GetIdentityProvider', { uid })
+    expect(scim).toMatchObject({ credentialState: CredentialState.EXPIRED, previousTokenExpireTime: undefined })
   })
 
   it('that is replaced gets one with an end in the future, and goes on for a week at most', async () => {

@@ -21,10 +21,9 @@ export async function callerOfToken(
   const now = new Date(clock.now())
   const found = await db.prisma.scimCredential.findFirst({
     where: {
-      OR: [
-        { tokenDigest: digest, OR: [{ tokenExpireTime: null }, { tokenExpireTime: { gt: now } }] },
-        { previousDigest: digest, previousExpireTime: { gt: now } },
-      ],
+      // Servers before this one have written overlaps that outlast the new token.
+      AND: { OR: [{ tokenExpireTime: null }, { tokenExpireTime: { gt: now } }] },
+      OR: [{ tokenDigest: digest }, { previousDigest: digest, previousExpireTime: { gt: now } }],
     },
     select: { providerUid: true, enabled: true },
   })

@@ -512,7 +512,7 @@ export type RegenerateScimTokenRequest = Message<"chainguard.platform.iam.Regene
   identityProviderId: string;
 
   /**
-   * How long the current token goes on working. Absent: it ends at once.
+   * How long the current token goes on working, never longer than the new one. Absent: it ends at once.
    *
    * @generated from field: google.protobuf.Duration overlap = 2;
    */
