@@ -3060,7 +3060,7 @@ export const comments: Readonly<Record<string, string>> = {
   "platformgraph.iam.v1.ViewerService/GetViewer": "Gives the caller's own identity.",
   "platformgraph.iam.v1.ViewerService/ListViewerCapabilities": "Lists what the caller may do at a place with the token it came with.",
   "platformgraph.iam.v1.ViewerService/ListViewerIdentities": "Lists all identities that the caller is. There are several where organizations have identities that fit its token.",
-  "platformgraph.iam.v1.ViewerService/ListViewerRoleBindings": "Lists all bindings of the caller's own identities, wherever they were made.",
+  "platformgraph.iam.v1.ViewerService/ListViewerRoleBindings": "Lists all bindings of the caller's own identities, wherever they were made; with a token of some groups those in them.",
   "platformgraph.libraries.v1.ArtifactsService": "Reads libraries one by one and by their place in the tree, and writes them.",
   "platformgraph.libraries.v1.ArtifactsService/DeleteArtifact": "Deletes a library with its versions.",
   "platformgraph.libraries.v1.ArtifactsService/GetArtifact": "Gives one library.",

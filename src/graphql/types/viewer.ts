@@ -33,7 +33,8 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
       },
     }),
     roleBindings: listedConnection(t, roleBindings, {
-      description: "All of the caller's own bindings, wherever they were made.",
+      description:
+        "All of the caller's own bindings, wherever they were made; with a token of some groups alone, those in them.",
       method: ViewerService.method.listViewerRoleBindings,
     }),
     capabilities: t.field({

@@ -14,6 +14,7 @@ import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
 import type { RowOf } from '../../resource.ts'
 import { identities } from '../identities.ts'
+import { mayHearOf } from '../narrowed.ts'
 import { roles } from '../roles.ts'
 import { checkCapability, checkMoment } from './capability.ts'
 
@@ -33,8 +34,8 @@ export const explainAccess = operation({
     const { identityUid, at } = call.request
     const bad = Object.entries({ identity: identityUid, at }).filter(([, uid]) => !uid || !isUid(uid))
     if (bad.length > 0) throw invalidArgument(bad.map(([field]) => ({ field, description: 'is not a uid' })))
-    // Everyone may ask about themselves.
-    if (identityUid === call.caller.identity) call.grant()
+    // Everyone may ask about themselves, where their token may hear of it.
+    if (identityUid === call.caller.identity && mayHearOf(call.caller, at ?? '')) call.grant()
     else call.require(at ?? '')
   },
   validate: (call, violations) => {
@@ -64,10 +65,12 @@ export const explainAccess = operation({
 
 const NOTHING = { allowed: false, paths: [], roleUids: [], groupUids: [], unknown: [] }
 
-/** Of oneself all ways, of others those whose bindings one may list. */
+/** Of oneself all ways that the token may hear of, of others those whose bindings one may list. */
 function seenOf(call: Call<ExplainAccess>, ways: readonly BindingRow[]): BindingRow[] {
   const mine = call.request.identityUid === call.caller.identity
-  return ways.filter((way) => mine || call.authority.holds(SEE_BINDINGS, way.groupUid))
+  return ways.filter(
+    ({ groupUid }) => (mine && mayHearOf(call.caller, groupUid)) || call.authority.holds(SEE_BINDINGS, groupUid),
+  )
 }
 
 function obstacleOf(capability: Capability, { identityUid, at }: { identityUid: string; at: string }): Obstacle {

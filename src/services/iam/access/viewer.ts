@@ -10,6 +10,7 @@ import { operation, type Operation } from '../../operation.ts'
 import { existing } from '../../rows.ts'
 import type { Row } from '../../page.ts'
 import { identities } from '../identities.ts'
+import { mayHearOf } from '../narrowed.ts'
 import { roleBindings } from '../role-bindings.ts'
 
 const getViewer = operation({
@@ -17,28 +18,36 @@ const getViewer = operation({
   read: async (call, db) => existing(identities, db, call.caller.identity),
 })
 
-/** The uids of all identities that the caller is, the one that it is first of all at the beginning. */
-async function ownIdentities({ identity, memberships }: IdentifiedCaller): Promise<string[]> {
-  const all = (await memberships?.all()) ?? []
-  const others = all.flatMap(({ person, member }) => [person, member].flatMap((one) => one?.identity ?? []))
-  return [...new Set([identity, ...others])]
+/** All that the caller is, what it is first of all at the beginning. */
+async function ownCallers(caller: IdentifiedCaller): Promise<IdentifiedCaller[]> {
+  const all = (await caller.memberships?.all()) ?? []
+  return [caller, ...all.flatMap(({ person, member }) => [person, member].flatMap((one) => one ?? []))]
+}
+
+/** Their uids. */
+function identitiesOf(callers: readonly IdentifiedCaller[]): string[] {
+  return [...new Set(callers.map(({ identity }) => identity))]
 }
 
 const listIdentities = operation({
   method: ViewerService.method.listViewerIdentities,
   read: async (call, db) => {
-    const uids = await ownIdentities(call.caller)
+    const uids = identitiesOf(await ownCallers(call.caller))
     const rows = await getRows<Row>(db, identities.table, uids)
     return { identities: rows.sort((a, b) => uids.indexOf(a.uid) - uids.indexOf(b.uid)) }
   },
 })
 
-/** One's own bindings are no secret, wherever they were made and whatever else one may list there. */
+/** One's own bindings are no secret, wherever they were made and whatever else one may list there; but a token may be of some groups. */
 const listRoleBindings = listOperation(roleBindings, {
   method: ViewerService.method.listViewerRoleBindings,
   scope: async (call) => {
-    const mine = await bindingsOfIdentities(call.deps.db, await ownIdentities(call.caller))
-    return [{ kind: 'uids', uids: mine.map((binding) => binding.bindingUid) }]
+    const callers = await ownCallers(call.caller)
+    const mine = await bindingsOfIdentities(call.deps.db, identitiesOf(callers))
+    const told = mine.filter(({ identityUid, groupUid }) =>
+      callers.some((caller) => caller.identity === identityUid && mayHearOf(caller, groupUid)),
+    )
+    return [{ kind: 'uids', uids: told.map((binding) => binding.bindingUid) }]
   },
 })
 

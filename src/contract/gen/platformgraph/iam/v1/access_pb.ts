@@ -1494,7 +1494,7 @@ export const ViewerService: GenService<{
     output: typeof ListViewerIdentitiesResponseSchema;
   },
   /**
-   * Lists all bindings of the caller's own identities, wherever they were made.
+   * Lists all bindings of the caller's own identities, wherever they were made; with a token of some groups those in them.
    *
    * @generated from rpc platformgraph.iam.v1.ViewerService.ListViewerRoleBindings
    */
