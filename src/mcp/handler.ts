@@ -1,5 +1,5 @@
 // MCP over streamable HTTP, for agents: how a message is taken out of a request, and given to one server object of its own.
-import { createMcpHandler, isLegacyRequest, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { createMcpHandler, isLegacyRequest, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { type FieldViolation, PlatformError } from '../core/errors.ts'
 import { hasMoreValues } from '../core/json.ts'
 import type { Outcome } from '../core/outcome.ts'
@@ -74,8 +74,9 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
       }
       // The server is of this request alone, so any number of processes may answer one client.
       const request = requestOf(req, admitted.deadline.gone)
-      if (await isLegacyRequest(request, body)) return respondInOnePiece(createServer(serving, admitted), request, body)
-      const { fetch } = createMcpHandler(() => createServer(serving, admitted), {
+      const server = (): Server => createServer(serving, { admitted, message: body })
+      if (await isLegacyRequest(request, body)) return respondInOnePiece(server(), request, body)
+      const { fetch } = createMcpHandler(server, {
         legacy: 'reject',
         maxSubscriptions: 0,
         // Refusals are told here too, and need no line in a log: the client has them.

@@ -7,6 +7,7 @@ import {
   type specTypeSchemas,
   isSpecType,
 } from '@modelcontextprotocol/server'
+import { membersOf } from '../core/json.ts'
 import type { Observe } from '../core/outcome.ts'
 import type { Admitted } from '../http/call.ts'
 import { type CallOptions, callTool } from './call.ts'
@@ -43,8 +44,14 @@ platform://enums/<name> has the names of an enum, platform://tools/<name> all of
 iam_list_access tells who can do something in a group, iam_explain_access why somebody can or cannot, \
 iam_simulate_access what a change of bindings would do. A failed call says what to do.`
 
-/** The server for one request, of the caller who was admitted. */
-export function createServer(options: ServerOptions, admitted: Admitted): Server {
+/** One request: its message as it was sent, of the caller who was admitted. */
+export interface Served {
+  readonly admitted: Admitted
+  readonly message: object
+}
+
+/** The server for one request. */
+export function createServer(options: ServerOptions, { admitted, message }: Served): Server {
   const { tools, kinds } = options
   const server = new StrictServer(
     { name: 'platform-graph', title: 'Platform graph', version: options.version },
@@ -58,7 +65,9 @@ export function createServer(options: ServerOptions, admitted: Admitted): Server
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.get(params.name)
     if (!tool) throw unknownTool(params.name)
-    const { result, status } = await callTool(tool, { args: params.arguments ?? {}, admitted }, options)
+    // Of those that the SDK gives, an argument called `__proto__` is missing: nobody would be told that it is none.
+    const args = membersOf(membersOf(membersOf(message)['params'])['arguments'])
+    const { result, status } = await callTool(tool, { args, admitted }, options)
     options.observe?.({
       method: tool.method.id,
       code: status?.name ?? 'OK',

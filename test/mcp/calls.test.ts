@@ -178,6 +178,8 @@ describe('a refusal', () => {
     [{ uidp: 'x' }, 'uidp'],
     [{ uidp: { childrenOf: '\0' } }, 'uidp.childrenOf'],
     [{ __proto__x: 1, constructor: 2 }, 'constructor'],
+    [{ ['__proto__']: { pageSize: 1 } }, '__proto__'],
+    [{ uidp: { ['__proto__']: { inRoot: true } } }, 'uidp.__proto__'],
   ])('of the arguments %j names %s', async (args, field) => {
     const result = await call('viewer', 'registry_list_repos', args)
     expect(codeOf(result)).toBe('INVALID_ARGUMENT')
