@@ -33,7 +33,10 @@ export async function* follow(
   const read = (request: RequestOf<typeof LIST>): Promise<AnswerOf<typeof LIST>> =>
     services.call(LIST, { ...wanted, ...request }, context.call)
   if (!live) return
-  let after = live.resume ?? from ?? (await read({ pageSize: 1, backward: true })).end
+  const atTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    inTurn(live, { key: requireIdentified(context.call.caller).identity, signal }, work)
+  const now = async (): Promise<string> => (await atTurn(() => read({ pageSize: 1, backward: true }))).end
+  let after = live.resume ?? from ?? (await now())
   const readOn = async (): Promise<AnswerOf<typeof LIST> | undefined> => {
     const caller = await live.caller()
     const before = await actsIn(wanted.group, caller)
@@ -46,7 +49,7 @@ export async function* follow(
   }
   while (!signal.aborted) {
     const version = live.feed.version()
-    const page = await inTurn(live, { key: requireIdentified(context.call.caller).identity, signal }, readOn)
+    const page = await atTurn(readOn)
     if (page === undefined) continue
     const { events, hasNext, end } = page
     for (const event of events) {

@@ -13,6 +13,12 @@ interface Read {
   readonly after?: string
 }
 
+interface Following {
+  readonly signal?: AbortSignal
+  /** Default: from the first event on; empty: from now on. */
+  readonly from?: { readonly after?: string }
+}
+
 /** Followers of one feed, whose reads are counted; each reads what was written after the place where it is. */
 class Followers {
   readonly feed = new LiveFeed(1_000_000)
@@ -32,7 +38,10 @@ class Followers {
   }
 
   /** Follows as somebody; gives the cursors that came. */
-  async follow(identity: string, signal = this.#ends.signal): Promise<string[]> {
+  async follow(
+    identity: string,
+    { signal = this.#ends.signal, from = { after: '0' } }: Following = {},
+  ): Promise<string[]> {
     const caller: IdentifiedCaller = { kind: 'identity', identity, actor: { subject: identity }, internal: false }
     const call = async (_: unknown, { after }: { after?: string }): Promise<object> => {
       this.most = Math.max(this.most, ++this.#atWork)
@@ -52,7 +61,7 @@ class Followers {
     } as unknown as GraphContext
     const got: string[] = []
     try {
-      for await (const { cursor } of follow({ group: ROOT, after: '0' }, context)) got.push(cursor ?? '')
+      for await (const { cursor } of follow({ group: ROOT, ...from }, context)) got.push(cursor ?? '')
     } catch (error) {
       if (!signal.aborted) throw error
     }
@@ -86,12 +95,24 @@ it('goes round by who follows: one with many streams keeps no other waiting', as
   await Promise.all(got)
 })
 
+it('looks for where now is at its turn too: who opens many streams at once keeps no other waiting', async () => {
+  const all = new Followers()
+  const from = {}
+  const got = [...Array.from({ length: 20 }, () => all.follow('many', { from })), all.follow('one', { from })]
+  while (new Set(all.reads.map(({ identity }) => identity)).size < 2) await setImmediate()
+  expect(all.reads.findIndex(({ identity }) => identity === 'one')).toBeLessThan(3)
+  while (all.reads.length < 42) await setImmediate()
+  expect(all.most).toBe(2)
+  all.end()
+  await Promise.all(got)
+})
+
 it('waits for no turn once a client has gone', async () => {
   const all = new Followers()
   const gone = new AbortController()
   const { signal } = new AbortController()
   const turns = [await all.feed.turn('a', signal), await all.feed.turn('b', signal)]
-  const got = all.follow('one', gone.signal)
+  const got = all.follow('one', { signal: gone.signal })
   await setImmediate()
   gone.abort(new Error('gone'))
   expect(await got).toEqual([])
