@@ -33,8 +33,8 @@ export async function* follow(
   const read = (request: RequestOf<typeof LIST>): Promise<AnswerOf<typeof LIST>> =>
     services.call(LIST, { ...wanted, ...request }, context.call)
   if (!live) return
-  const atTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    inTurn(live, { key: requireIdentified(context.call.caller).identity, signal }, work)
+  const key = (): string => requireIdentified(context.call.caller).identity
+  const atTurn = <Result>(work: () => Promise<Result>): Promise<Result> => inTurn(live, { key: key(), signal }, work)
   const now = async (): Promise<string> => (await atTurn(() => read({ pageSize: 1, backward: true }))).end
   let after = live.resume ?? from ?? (await now())
   const readOn = async (): Promise<AnswerOf<typeof LIST> | undefined> => {
@@ -53,6 +53,7 @@ export async function* follow(
     if (page === undefined) continue
     const { events, hasNext, end } = page
     for (const event of events) {
+      await live.feed.share(key(), signal)
       if (signal.aborted) return
       // What was read of the one before is old by now.
       context.loaders = new Loaders(services, context.call)

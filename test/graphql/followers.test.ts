@@ -17,6 +17,8 @@ interface Following {
   readonly signal?: AbortSignal
   /** Default: from the first event on; empty: from now on. */
   readonly from?: { readonly after?: string }
+  /** What is done with each event. */
+  readonly each?: () => void
 }
 
 /** Followers of one feed, whose reads are counted; each reads what was written after the place where it is. */
@@ -40,7 +42,7 @@ class Followers {
   /** Follows as somebody; gives the cursors that came. */
   async follow(
     identity: string,
-    { signal = this.#ends.signal, from = { after: '0' } }: Following = {},
+    { signal = this.#ends.signal, from = { after: '0' }, each }: Following = {},
   ): Promise<string[]> {
     const caller: IdentifiedCaller = { kind: 'identity', identity, actor: { subject: identity }, internal: false }
     const call = async (_: unknown, { after }: { after?: string }): Promise<object> => {
@@ -61,7 +63,10 @@ class Followers {
     } as unknown as GraphContext
     const got: string[] = []
     try {
-      for await (const { cursor } of follow({ group: ROOT, ...from }, context)) got.push(cursor ?? '')
+      for await (const { cursor } of follow({ group: ROOT, ...from }, context)) {
+        got.push(cursor ?? '')
+        each?.()
+      }
     } catch (error) {
       if (!signal.aborted) throw error
     }
@@ -105,6 +110,34 @@ it('looks for where now is at its turn too: who opens many streams at once keeps
   expect(all.most).toBe(2)
   all.end()
   await Promise.all(got)
+})
+
+it('gives what many have missed a few at a turn of the event loop, by turns of callers', async () => {
+  const all = new Followers()
+  const [streams, missed] = [20, 50]
+  for (let left = missed; left > 0; left--) all.write()
+  const given: string[] = []
+  let most = 0
+  let thisTurn = 0
+  // Each takes a millisecond of the processor, whatever that does in it.
+  const each = (identity: string) => (): void => {
+    const end = performance.now() + 1
+    while (performance.now() < end);
+    given.push(identity)
+    most = Math.max(most, ++thisTurn)
+  }
+  const got = Array.from({ length: streams }, () => all.follow('many', { each: each('many') }))
+  got.push(all.follow('one', { each: each('one') }))
+  while (given.length < (streams + 1) * missed) {
+    await setImmediate()
+    thisTurn = 0
+  }
+  all.end()
+  await Promise.all(got)
+  // Five milliseconds a turn, and what was begun in them.
+  expect(most).toBeLessThan(40)
+  // In twice its own number, and what was given before it had come.
+  expect(given.lastIndexOf('one')).toBeLessThan(4 * missed)
 })
 
 it('waits for no turn once a client has gone', async () => {
