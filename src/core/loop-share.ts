@@ -1,5 +1,6 @@
 // Long work in pieces, between which whatever else there is has its turn of the event loop.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterNewcomers } from './newcomers.ts'
 
 /** What several pieces of work take of one turn of the event loop together. */
 export class LoopShare {
@@ -12,8 +13,9 @@ export class LoopShare {
     this.#ms = ms
   }
 
-  /** Before a piece: waits for the next turn where as much of this one is taken. */
+  /** Before a piece: waits for the next turn where as much of this one is taken, and for connections that come meanwhile. */
   async take(): Promise<void> {
+    await afterNewcomers()
     if (this.#since !== undefined && performance.now() - this.#since > this.#ms) await nextTurn()
     if (this.#since !== undefined) return
     this.#since = performance.now()

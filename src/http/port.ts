@@ -3,6 +3,7 @@
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
+import { connectionCame } from '../core/newcomers.ts'
 import { UnderWay } from '../core/under-way.ts'
 import { bind } from './bind.ts'
 import { createHttp1 } from './port/http1.ts'
@@ -78,6 +79,7 @@ export async function listen(options: ListenOptions): Promise<PortListener> {
   const server = createTcpServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 })
   server.maxConnections = options.limits.connections
   server.on('connection', (socket) => {
+    connectionCame()
     socket.on('error', layerOptions.onFault).once('close', sockets.add(socket))
     const begin = (): void => awaitProtocol(socket, options.limits.headersMs, (protocol) => accept(protocol, socket))
     if (!peers.accept(socket, begin)) socket.destroy()
