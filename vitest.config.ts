@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => ({
     // A worker waits for a good part of its time: for its database's thread, for programs that it starts, for another's modules.
     maxWorkers: WORKERS[mode] ?? 3,
     setupFiles: ['test/support/setup.ts'],
-    // A file gives its memory back when it ends.
+    // For what files leave in memory (test/support/memory.ts).
     execArgv: ['--expose-gc'],
     // What must come about is waited for by its condition (test/support/eventually.ts); these end only what never does.
     testTimeout: 300_000,

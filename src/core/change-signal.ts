@@ -13,8 +13,9 @@ export interface ChangeSignal {
    */
   turn(key: string, signal: AbortSignal): Release | Promise<Release>
   /**
-   * Resolves when something that was read may be given on, or the signal is aborted. All that is given to those who follow has a few milliseconds of a turn of the
-   * event loop, by turns of their callers: hundreds who have missed hundreds of events would take it for themselves.
+   * Resolves when something that was read may be given on, or the signal is aborted. All that is given to those who follow has a few
+   * milliseconds of a turn of the event loop, by turns of their callers: hundreds who have missed hundreds of events would take it for
+   * themselves.
    */
   share(key: string, signal: AbortSignal): Promise<void>
 }

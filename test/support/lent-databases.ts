@@ -48,6 +48,10 @@ const SHAPE = `SELECT concat_ws(' ',
   (SELECT md5(string_agg(concat(oid, tgname, tgenabled), ',' ORDER BY oid)) FROM pg_trigger),
   (SELECT md5(string_agg(concat(oid, md5(prosrc)), ',' ORDER BY oid)) FROM pg_proc WHERE pronamespace = 'public'::regnamespace)) AS shape`
 
+/** Bytes of its log that a database may have: its memory has grown with them, and never shrinks. */
+const MOST_WRITTEN = 64 * 1024 * 1024
+const WRITTEN = `SELECT sum(size)::int AS bytes FROM pg_ls_waldir()`
+
 interface Kept {
   readonly database: Database
   readonly shape: string
@@ -76,6 +80,11 @@ export async function lend(make: () => Promise<Database>): Promise<Database> {
 async function shapeOf(database: Database): Promise<string> {
   const [row] = await database.query<{ shape: string }>({ name: 'shape', text: SHAPE, values: [] })
   return row?.shape ?? ''
+}
+
+async function isLarge(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ bytes: number }>({ name: 'written', text: WRITTEN, values: [] })
+  return (row?.bytes ?? 0) > MOST_WRITTEN
 }
 
 /** A database in the hands of one test file: who goes on using it after its end is refused, as by one that is closed. */
@@ -151,7 +160,8 @@ class Loan implements Database {
 
   async #giveBack(): Promise<void> {
     for (const stop of this.#stops) await stop()
-    if (idle.length < MOST_IDLE) idle.push(this.#kept)
-    else await this.#kept.database.close()
+    const { database } = this.#kept
+    if (idle.length < MOST_IDLE && !(await isLarge(database))) idle.push(this.#kept)
+    else await database.close()
   }
 }

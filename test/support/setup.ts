@@ -3,6 +3,7 @@ import { afterAll, beforeEach, onTestFinished } from 'vitest'
 import { closeAll, closeTest, inTest } from './at-end.ts'
 import { eventually } from './eventually.ts'
 import { idleDatabases } from './lent-databases.ts'
+import { giveBackMemory } from './memory.ts'
 
 /** What keeps a process alive, as Node names it. */
 const WATCHED = ['TCPServerWrap', 'ProcessWrap', 'Timeout']
@@ -12,18 +13,6 @@ function open(): string[] {
   // Each embedded database that waits to be lent again has a timer for its statistics, most of the time.
   const timers = all.filter((name) => name === 'Timeout')
   return [...all.filter((name) => name !== 'Timeout'), ...timers.slice(idleDatabases())]
-}
-
-/** Bytes that a worker may have before it collects what its files have left: to collect after each takes a fifth of all time. */
-const MOST_RESIDENT = 800 * 1024 * 1024
-/** Bytes of the heap that nothing uses: above it V8 is asked to give them back, which takes longer than to collect. */
-const MOST_SLACK = 64 * 1024 * 1024
-
-function giveBackMemory(): void {
-  if (process.memoryUsage.rss() < MOST_RESIDENT) return
-  globalThis.gc?.()
-  const { heapTotal, heapUsed } = process.memoryUsage()
-  if (heapTotal - heapUsed > MOST_SLACK) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 const before = open().length
