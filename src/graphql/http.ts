@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { GraphQLFormattedError } from 'graphql'
 import { JsonText } from '../core/row-text.ts'
 import { unsupported } from '../http/body.ts'
-import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
+import { type HttpRequest, type HttpResponse, isAnswered, isGone, writable } from '../http/messages.ts'
 import { revalidated } from '../http/revalidation.ts'
 import { statusOfErrors } from './errors.ts'
 import { type Params, paramsOfBody, paramsOfUrl } from './params.ts'
@@ -109,7 +109,7 @@ export async function sendFetched({ req, res, requestId, spent }: Fetching, answ
     const said = spent === undefined ? {} : { said: without(spent, body.toString()) }
     const kept = { status: answer.status, headers: Object.fromEntries(headers), body, ...said }
     const whole = revalidated({ req, res }, kept)
-    if (target.destroyed || target.headersSent) return
+    if (isAnswered(res)) return
     const length = whole.status === 304 ? {} : { 'content-length': whole.body.length }
     target.writeHead(whole.status, { ...common, ...whole.headers, ...length }).end(whole.body)
     return
@@ -117,7 +117,7 @@ export async function sendFetched({ req, res, requestId, spent }: Fetching, answ
   headers.set('x-accel-buffering', 'no')
   target.writeHead(answer.status, { ...Object.fromEntries(headers), ...common })
   for await (const chunk of answer.body ?? []) {
-    if (target.destroyed || target.writableEnded) return
+    if (isGone(res) || res.writableEnded) return
     if (!target.write(chunk)) await ready(target)
   }
   target.end()

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { constants, type ServerHttp2Stream } from 'node:http2'
 import type { ErrorHeaders } from '../http/answer.ts'
 import { discardUnread } from '../http/body.ts'
-import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
+import { type HttpRequest, type HttpResponse, isAnswered, isGone, writable } from '../http/messages.ts'
 import type { Status } from '../wire/status.ts'
 import { frame, PREFIX, trailerFrame } from './envelope.ts'
 import { connectError, statusTrailers } from './errors.ts'
@@ -131,7 +131,7 @@ function send(
   { req, res }: Pick<ReplyTarget, 'req' | 'res'>,
   { status, headers, body, trailers, endsCall }: Answer,
 ): void {
-  if (res.destroyed || res.writableEnded) return
+  if (isGone(res) || res.writableEnded) return
   const target = writable(res)
   if (endsCall && !req.complete && 'stream' in req) endSending(req.stream)
   if (discardUnread(req, KEPT_BYTES)) headers['connection'] = 'close'

@@ -9,7 +9,7 @@ import { type Status, statusOf } from '../wire/status.ts'
 import type { Admission } from './admission.ts'
 import { type BodyRule, requireLengthWithin, declaredLength, hasBody, readBody } from './body.ts'
 import { Deadline } from './deadline.ts'
-import type { HttpRequest, HttpResponse } from './messages.ts'
+import { type HttpRequest, type HttpResponse, isGone } from './messages.ts'
 
 /** A fault of ours, for the log: the client is told its request id and nothing else. */
 export interface Fault {
@@ -146,7 +146,8 @@ async function answer<In extends Exchange, Decoded, Result, Out>(
     const status = statusOf(error, { area, domainSuffix: options.errorDomain, requestId })
     if (status.internal) options.log?.({ error, requestId, method: method?.id })
     options.observe?.({ method: asked, code: status.name, reason: status.reason })
-    await face.send(exchange, face.refuse(exchange, { status, error }))
+    // Refusals of thousands who are gone already would hold up who is there.
+    if (!isGone(exchange.res)) await face.send(exchange, face.refuse(exchange, { status, error }))
     blame(options, exchange, status.name)
   }
 }

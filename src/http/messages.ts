@@ -13,7 +13,12 @@ export type Handler = (req: HttpRequest, res: HttpResponse) => void | Promise<vo
 
 /** Whether nothing can be answered any more: it was already, or the client is gone. */
 export function isAnswered(res: HttpResponse): boolean {
-  return res.destroyed || res.writableEnded || res.headersSent
+  return isGone(res) || res.writableEnded || res.headersSent
+}
+
+/** Whether the client is gone. Answers of HTTP/2 do not tell it as those of HTTP/1.1 do. */
+export function isGone(res: HttpResponse): boolean {
+  return 'stream' in res ? res.stream.destroyed : res.destroyed
 }
 
 /** The two kinds of response share the calls that write an answer, but not one declaration of them. */

@@ -8,10 +8,11 @@ import { UnderWay } from '../core/under-way.ts'
 import { bind } from './bind.ts'
 import { createHttp1 } from './port/http1.ts'
 import { createHttp2 } from './port/http2.ts'
-import type { Handler, HttpRequest, HttpResponse } from './messages.ts'
+import { type Handler, type HttpRequest, type HttpResponse, isGone } from './messages.ts'
 import type { Layer, PortLimits, UpgradeHandler } from './port/layer.ts'
+import { RequestTurns } from './port/turns.ts'
 import { awaitProtocol, type Protocol } from './port/protocol.ts'
-import { createPeers } from './port/peers.ts'
+import { createPeers, type Peers } from './port/peers.ts'
 import type { Network } from './address.ts'
 import type { TlsFiles } from './tls.ts'
 
@@ -65,7 +66,7 @@ export async function listen(options: ListenOptions): Promise<PortListener> {
   const peers = createPeers({ most: options.limits.connectionsEach, proxies: options.proxies })
   const layerOptions = {
     limits: options.limits,
-    handler: guarded(options),
+    handler: guarded(options, peers),
     onUpgrade: options.onUpgrade,
     addressOf: (socket: Socket) => peers.addressOf(socket),
     onFault: (error: unknown) => onFault(error, false),
@@ -126,13 +127,17 @@ function refuseClearText(protocol: Protocol, socket: Socket): void {
   socket.destroySoon()
 }
 
-/** The handler with the limit of the URL before it and a net below it. */
-function guarded({ limits, handler, tooLong = bareTooLong, onFault }: ListenOptions): Handler {
+/** The handler with turns and the limit of the URL before it, and a net below it. */
+function guarded({ limits, handler, tooLong = bareTooLong, onFault }: ListenOptions, peers: Peers): Handler {
+  const turns = new RequestTurns()
   return async (request, response) => {
     const ignore = (error: unknown): void => onFault?.(error, false)
     request.on('error', ignore)
     response.on('error', ignore)
     try {
+      const turn = turns.enter(() => peers.addressOf(request.socket))
+      if (turn) await turn
+      if (turn && isGone(response)) return
       const isTooLong = (request.url?.length ?? 0) > limits.urlBytes
       await (isTooLong ? tooLong : handler)(request, response)
     } catch (error) {
