@@ -100,3 +100,21 @@ describe('why one may do something', () => {
     expect(told[2]).toEqual(told[0])
   })
 })
+
+describe('who can do something', () => {
+  const QUERY = `query ($at: UID!) { group(uid: $at) { access(capability: IAM_GROUPS_LIST, first: 50) { totalCount hiddenCount
+    edges { node { uid } paths { group { uid } } } } } }`
+  /** The groups of one's own ways to something in the team, and how many people have one. */
+  async function ways(as: string): Promise<{ groups: string[]; people: number }> {
+    const { data } = await ask(QUERY, as, { at: team })
+    const { edges, totalCount, hiddenCount } = data.group.access
+    const mine = edges.find(({ node }: Any) => node.uid === person)
+    return { groups: mine.paths.map((path: Any) => path.group.uid).sort(), people: totalCount + hiddenCount }
+  }
+
+  it('tells one’s own ways in the groups of the token alone, and counts all people', async () => {
+    const all = await ways(await token())
+    expect(all.groups).toEqual([world.victim.root, team].sort())
+    expect(await ways(await token([team]))).toEqual({ groups: [team], people: all.people })
+  })
+})

@@ -47,7 +47,7 @@ it.each([
   }
   const everywhere = [ORG]
   const query: MatrixRowsQuery = {
-    ...{ places: everywhere, groups: everywhere, homes: everywhere, caller: ORG, told: [] },
+    ...{ places: everywhere, groups: everywhere, homes: everywhere, caller: ORG, own: everywhere, told: [] },
     ...{ capabilities: [REPO_LIST], asOf: undefined, source, start: undefined, backward: false, limit: 51 },
   }
   const [page] = await readMatrixRows(watching, identities.table, [query])

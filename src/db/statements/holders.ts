@@ -34,8 +34,10 @@ export interface HoldersPlace {
   readonly groups: readonly string[]
   /** Of these, the groups whose identities may be shown; people always may. */
   readonly homes: readonly string[]
-  /** Who asks: all of its ways count and are shown, those too that its token told. */
+  /** Who asks: all of its ways count, those too that its token told. */
   readonly caller: string
+  /** Of the places, those in which its own ways are shown. */
+  readonly own: readonly string[]
   readonly told: readonly { readonly mapping: string; readonly group: string; readonly role: string }[]
 }
 
@@ -52,7 +54,7 @@ const TOLD_ROLES = `${HELD_ROLES} UNION ALL
   WHERE NOT EXISTS (SELECT FROM (${MAPPED_ROLES}) m WHERE m.identity_uid = q.caller AND m.mapping_uid = x.mapping)`
 
 /** The columns of a `HoldersPlace` in a query `q`. */
-export const PLACE_COLUMNS = 'places text[], groups text[], homes text[], caller text, told jsonb'
+export const PLACE_COLUMNS = 'places text[], groups text[], homes text[], caller text, own text[], told jsonb'
 
 /** What is given now. */
 export function givenNow(queries: readonly HoldersPlace[]): string {
@@ -71,7 +73,7 @@ export function heldBy(given: string, roles: string, identities = 'identities'):
 }
 
 /** Whether the caller of a query `q` may see that the identity `t` holds what `b` gives. */
-export const SHOWN = `(t.uid = q.caller OR b.group_uid = ANY(q.groups) AND (t.parent_uid IS NULL OR t.parent_uid = ANY(q.homes)))`
+export const SHOWN = `(t.uid = q.caller AND b.group_uid = ANY(q.own) OR b.group_uid = ANY(q.groups) AND (t.parent_uid IS NULL OR t.parent_uid = ANY(q.homes)))`
 
 /** Whether the organization of a query `q` knows the identity `t`. */
 export const KNOWN = isKnown({ organization: 'left(q.places[1], 40)', identity: 't.uid' })

@@ -15,6 +15,7 @@ import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
 import { NOTHING } from '../../own-page.ts'
 import { identities } from '../identities.ts'
+import { mayHearOf } from '../narrowed.ts'
 import { checkCapability, givenNumber } from './capability.ts'
 import { SEE_IDENTITIES, toldIdentity, uidPage, uidStart, withSeen } from './identity-page.ts'
 
@@ -53,7 +54,7 @@ export const listAccessMappings = operation({
 
 /**
  * Holders by uid. An identity made in a group holds nothing outside of it, so only those at or above the place count. The caller is
- * among them by all its ways; of others those are shown whose bindings and homes it may list, and the rest is counted.
+ * among them by all its ways that its token may hear of; of others those are shown whose bindings and homes it may list, and the rest is counted.
  */
 export const listAccess = operation({
   method: AccessService.method.listAccess,
@@ -89,6 +90,7 @@ export function holdersPlace(call: Call): HoldersPlace {
     groups: placesWith(call, SEE_BINDINGS),
     homes: placesWith(call, SEE_IDENTITIES),
     caller: call.caller.identity,
+    own: placesOf(call).filter((uid) => mayHearOf(call.caller, uid)),
     told: call.caller.sessionGrants ?? [],
   }
 }
