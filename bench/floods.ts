@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { attacks } from '../test/floods/attacks.ts'
+import { builtinRole } from '../src/contract/roles.ts'
+import { attacks, type Tenant } from '../test/floods/attacks.ts'
 import { flood } from '../test/floods/flood.ts'
 import { ask, type Asked } from '../test/floods/victim.ts'
-import { Server } from './server.ts'
+import { output, Server } from './server.ts'
 import type { Table } from './table.ts'
 
 /** Of a victim, while one other address does its worst (docs/security.md, "Floods"). */
@@ -26,11 +27,12 @@ export async function measureFloods(table: Table, { seconds }: { readonly second
   try {
     const port = Number(new URL(server.origin).port)
     const victim = { port, path: '/iam/v2/groups?page_size=5', authorization: `Bearer ${server.token}` }
+    const tenant = await tenantOf(server, dataDir)
     table.part('a caller beside a flood from one other address: p50 and p99')
     await waitsOf(victim, WARM_MS)
     table.add({ what: 'quiet', measured: told(await waitsOf(victim, seconds * 1_000)) })
     for (const name of Object.keys(attacks)) {
-      const stop = await flood(name, port)
+      const stop = await flood(name, port, tenant)
       try {
         await waitsOf(victim, WARM_MS)
         const waits = await waitsOf(victim, seconds * 1_000)
@@ -44,6 +46,22 @@ export async function measureFloods(table: Table, { seconds }: { readonly second
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** An owner of another organization, made for it. */
+async function tenantOf({ origin, token }: Server, dataDir: string): Promise<Tenant> {
+  const made = async (path: string, body: object): Promise<{ readonly uid: string }> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json() as Promise<{ readonly uid: string }>
+  }
+  const { uid: organization } = await made('/iam/v2/groups', { name: 'tenant' })
+  const claimMatch = { issuer: 'https://issuer.example.com', subject: 'tenant' }
+  const { uid } = await made(`/iam/v2/identities/${organization}`, { name: 'tenant', claimMatch })
+  await made(`/iam/v2/roleBindings/${organization}`, { identityUid: uid, roleUid: builtinRole('owner').uid })
+  const env = { DATA_DIR: dataDir, PORT: new URL(origin).port }
+  return { organization, authorization: `Bearer ${(await output(['token', '--identity', uid], env)).trim()}` }
 }
 
 async function waitsOf(victim: Asked, ms: number): Promise<Waits> {

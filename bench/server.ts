@@ -119,6 +119,19 @@ export async function command(args: readonly string[], env: Readonly<Record<stri
   return code ?? 1
 }
 
+/** What a command of the program prints. @throws Error when it fails */
+export async function output(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const child = spawn(process.execPath, [join(ROOT, 'src/main.ts'), ...args], {
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${args[0]} has ended with ${code}.`)
+  return said
+}
+
 /** One caller makes all the load; what counting its points costs is measured all the same. */
 const UNLIMITED = { LIMIT_RATE_POINTS: '2147483647' }
 

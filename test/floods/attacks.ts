@@ -1,11 +1,20 @@
 // The floods that one address can make, each until it is told to stop. What is cut off begins anew at once.
 import { request, type RequestOptions } from 'node:http'
+import { type ClientHttp2Session, connect as connectHttp2, constants } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { frame, literal, post, PREFACE } from '../support/http2-frames.ts'
 
+/** Who floods: most need no token, and some have one. */
+export interface Tenant {
+  /** The header. */
+  readonly authorization: string
+  /** Of their own, with nobody else in it. */
+  readonly organization: string
+}
+
 /** Whom it is for, and where it comes from: an address of this machine that nobody else uses. */
-export interface Aim {
+export interface Aim extends Tenant {
   readonly port: number
   readonly from: string
 }
@@ -17,8 +26,9 @@ const HOST = 'Host: localhost\r\n'
 const AGAIN_MS = 5
 
 /** Many connections at once, each opened again when it ends. */
-function connections(count: number, each: (socket: Socket) => void): Attack {
-  return ({ port, from }) => {
+function connections(count: number, each: (socket: Socket, aim: Aim) => void): Attack {
+  return (aim) => {
+    const { port, from } = aim
     const open = new Set<Socket>()
     let going = true
     const begin = (): void => {
@@ -27,7 +37,7 @@ function connections(count: number, each: (socket: Socket) => void): Attack {
       open.add(socket)
       socket.on('error', () => undefined)
       socket.on('data', () => undefined)
-      socket.once('connect', () => each(socket))
+      socket.once('connect', () => each(socket, aim))
       socket.once('close', () => {
         open.delete(socket)
         setTimeout(begin, AGAIN_MS).unref()
@@ -56,12 +66,13 @@ interface Sent extends Pick<RequestOptions, 'method' | 'path' | 'headers'> {
 }
 
 /** Requests, so many at once, each of them after the answer to the one before. */
-function requests(count: number, make: () => Sent): Attack {
-  return ({ port, from }) => {
+function requests(count: number, make: (aim: Aim) => Sent): Attack {
+  return (aim) => {
+    const { port, from } = aim
     let going = true
     const next = (): void => {
       if (!going) return
-      const { body, leaves = false, ...options } = make()
+      const { body, leaves = false, ...options } = make(aim)
       const sent = request({ host: '127.0.0.1', port, localAddress: from, agent: false, ...options })
       sent.on('response', (response) => response.resume())
       sent.on('error', () => undefined)
@@ -114,6 +125,69 @@ function streams(ends?: (stream: number) => Buffer, opens = post): Attack {
     socket.once('close', () => clearInterval(timer))
   })
 }
+
+/** What opens a stream of all that happens in an organization. */
+const follow = ({ authorization, organization }: Aim): { headers: Record<string, string>; body: string } => {
+  const query = 'subscription ($group: UID!) { events(group: $group) { type subject cursor } }'
+  const headers = { ...JSON_TYPE, authorization, accept: 'text/event-stream' }
+  return { headers, body: JSON.stringify({ query, variables: { group: organization } }) }
+}
+
+/** Connections of HTTP/2 by a client that keeps the rules, each opened again when it ends. */
+function sessions(count: number, each: (session: ClientHttp2Session, aim: Aim) => void): Attack {
+  return (aim) => {
+    const open = new Set<ClientHttp2Session>()
+    let going = true
+    const begin = (): void => {
+      if (!going) return
+      const { port, from } = aim
+      const createConnection = (): Socket => connect({ host: '127.0.0.1', port, localAddress: from })
+      const session = connectHttp2(`http://127.0.0.1:${port}`, { createConnection })
+      open.add(session)
+      session.on('error', () => undefined)
+      session.once('connect', () => each(session, aim))
+      session.once('close', () => {
+        open.delete(session)
+        setTimeout(begin, AGAIN_MS).unref()
+      })
+    }
+    for (let left = count; left > 0; left--) begin()
+    return () => {
+      going = false
+      for (const session of open) session.destroy()
+    }
+  }
+}
+
+/** Fifty streams of events at a time, which end as soon as they have begun. */
+function followAndLeave(session: ClientHttp2Session, aim: Aim): void {
+  const { headers, body } = follow(aim)
+  const timer = setInterval(() => {
+    for (let left = 50; left > 0 && !session.closed; left--) {
+      const stream = session.request({ ':method': 'POST', ':path': '/graphql', ...headers })
+      stream.on('error', () => undefined).end(body)
+      setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), AGAIN_MS).unref()
+    }
+  }, 2 * AGAIN_MS)
+  session.once('close', () => clearInterval(timer))
+}
+
+function both(one: Attack, other: Attack): Attack {
+  return (aim) => {
+    const stops = [one(aim), other(aim)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+}
+
+/** Writes of one's own, each of which all who follow are told. */
+const writes = requests(4, ({ authorization, organization }) => ({
+  method: 'PATCH',
+  path: `/iam/v2/groups/${organization}`,
+  headers: { ...JSON_TYPE, authorization },
+  body: JSON.stringify({ description: `${'x'.repeat(400)} ${Math.random()}` }),
+}))
 
 /** A message of gRPC whose prefix tells of five megabytes. */
 const LONG_MESSAGE = Buffer.concat([Buffer.from([0, 0, 0x50, 0, 0]), Buffer.alloc(64 * 1024)])
@@ -205,6 +279,18 @@ export const attacks: Readonly<Record<string, Attack>> = {
     )
     pour(socket, '1;a=b\r\n \r\n'.repeat(2_000), 5)
   }),
+  'events that nobody reads': both(
+    connections(900, (socket, aim) => {
+      const { headers, body } = follow(aim)
+      const lines = Object.entries({ ...headers, 'content-length': body.length }).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      )
+      socket.pause()
+      socket.write(`POST /graphql HTTP/1.1\r\n${HOST}${lines.join('')}\r\n${body}`)
+    }),
+    writes,
+  ),
+  'streams of events that are reset': sessions(4, followAndLeave),
 }
 
 const BOMB = gzipSync(Buffer.alloc(16 * 1024 * 1024))

@@ -2,13 +2,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { attacks } from './attacks.ts'
+import { attacks, type Tenant } from './attacks.ts'
 
-/** Begins it. @returns what ends it */
-export async function flood(name: string, port: number): Promise<() => Promise<void>> {
+/** Begins it. @param tenant who floods @returns what ends it */
+export async function flood(name: string, port: number, tenant: Tenant): Promise<() => Promise<void>> {
   // An address of its own for each: what one flood has used up is nothing to the next.
   const from = `127.0.0.${Object.keys(attacks).indexOf(name) + 2}`
-  const child = fork(join(import.meta.dirname, 'attacker.ts'), [name, String(port), from], { execArgv: [] })
+  const words = [name, String(port), from, tenant.authorization, tenant.organization]
+  const child = fork(join(import.meta.dirname, 'attacker.ts'), words, { execArgv: [] })
   const ended = once(child, 'exit')
   const failed = ended.then(() => Promise.reject(new Error(`The flood of ${name} has ended.`)))
   failed.catch(() => undefined)
