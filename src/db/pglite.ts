@@ -6,6 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PGlite, type PGliteOptions, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { Checkpoints, NONE_BY_ITSELF } from './checkpoints.ts'
 import { StatementCoalescer } from './coalescer.ts'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
@@ -30,6 +31,8 @@ import {
   type Transaction,
   watched,
 } from './types.ts'
+
+const PARAMETERS = [...PGlite.defaultStartParams, ...NONE_BY_ITSELF]
 
 /**
  * What is in memory ends with this process, so the log that a crash is mended from holds no more than what goes wrong within a
@@ -60,11 +63,11 @@ export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): 
 
 async function inFolder(dataDir: string, begin: InitialData): Promise<PGliteOptions> {
   await unpackInto(dataDir, begin)
-  return { dataDir, extensions: EXTENSIONS }
+  return { dataDir, startParams: PARAMETERS, extensions: EXTENSIONS }
 }
 
 async function inMemory(begin: InitialData): Promise<PGliteOptions> {
-  const startParams = [...PGlite.defaultStartParams, ...IN_MEMORY]
+  const startParams = [...PARAMETERS, ...IN_MEMORY]
   return { fs: await MemoryFiles.of(await begin()), startParams, extensions: EXTENSIONS }
 }
 
@@ -81,6 +84,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   readonly prisma: PrismaClient
   readonly #pglite: PGlite
   readonly #prepared: PreparedStatements
+  readonly #checkpoints: Checkpoints
   readonly #hooks: DatabaseHooks
   readonly #transactions: Transactions
   readonly #coalescer = new StatementCoalescer((statement, signal) => this.#read(statement, signal))
@@ -90,6 +94,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   constructor(pglite: PGlite, hooks: DatabaseHooks) {
     this.#pglite = pglite
     this.#prepared = new PreparedStatements(pglite)
+    this.#checkpoints = new Checkpoints(pglite)
     this.#hooks = hooks
     this.#transactions = new Transactions(hooks)
     const guards = { transactions: this.#transactions, hooks, prepared: this.#prepared }
@@ -106,6 +111,7 @@ class PgliteDatabase implements EmbeddedDatabase {
 
   async #read<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
     signal?.throwIfAborted()
+    this.#checkpoints.written()
     return watched(this.#hooks, statement.text, async () => (await this.#prepared.alone<Row>(statement)).rows)
   }
 
@@ -114,6 +120,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.#checkpoints.written()
     return this.#transactions.run(this.prisma, work)
   }
 
@@ -134,6 +141,7 @@ class PgliteDatabase implements EmbeddedDatabase {
     this.#transactions.assertOutside()
     // One after the other: there is one connection, on which an advisory lock excludes nobody.
     const result = this.#session.then(() => work(sessionOn(this.#pglite)))
+    this.#checkpoints.written()
     this.#session = result.catch(() => undefined)
     return mappingErrors(result)
   }

@@ -1,0 +1,48 @@
+// The log of the embedded database stays short however much is written, in memory and in a folder. A checkpoint that the database
+// begins by itself never ends.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { atEnd } from '../support/at-end.ts'
+import { freshDatabase, statement } from '../support/database.ts'
+
+const MiB = 1024 * 1024
+const ASKED = statement(`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 AS written,
+  pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS since, pg_size_bytes(current_setting('max_wal_size'))::float8 AS most
+  FROM pg_control_checkpoint()`)
+
+async function log(
+  database: Database,
+): Promise<{ readonly written: number; readonly since: number; readonly most: number }> {
+  const [row] = await database.query<{ written: number; since: number; most: number }>(ASKED)
+  return row!
+}
+
+async function inFolder(): Promise<Database> {
+  const dir = await mkdtemp(join(tmpdir(), 'platform-graph-checkpoints-'))
+  const database = await openDatabase({ kind: 'pglite', dir: join(dir, 'db') })
+  atEnd(async () => {
+    await database.close()
+    await rm(dir, { recursive: true, force: true })
+  })
+  return database
+}
+
+it.each([
+  ['in memory', (): Promise<Database> => freshDatabase({ own: true, embedded: true })],
+  ['in a folder', inFolder],
+])('%s a checkpoint is made when it has grown', async (_where, open) => {
+  const database = await open()
+  const before = await log(database)
+  // Half of what there may be is where one would begin by itself.
+  expect(before.most).toBeGreaterThan(1024 * 1024 * MiB - 1)
+  await database.query(
+    statement(`CREATE TABLE filled AS SELECT n, repeat(md5(n::text), 20) AS text FROM generate_series(1, 20000) n`),
+  )
+  for (let left = 4; left > 0; left--) await database.query(statement(`UPDATE filled SET text = text || 'x'`))
+  expect((await log(database)).written - before.written).toBeGreaterThan(40 * MiB)
+  for (let left = 128; left > 0; left--) await database.ping()
+  await expect.poll(async () => (await log(database)).since).toBeLessThan(MiB)
+})
