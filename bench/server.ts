@@ -109,27 +109,30 @@ async function told(child: ChildProcess, what: 'cpu' | 'memory'): Promise<number
   return figure
 }
 
-/** Runs a command of the program to its end, with the environment of a server. */
+/** Runs a command of the program to its end, with the environment of a server. @returns its exit code */
 export async function command(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
-  const child = spawn(process.execPath, [join(ROOT, 'src/main.ts'), ...args], {
-    env: environment(env),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code ?? 1
+  return (await ran(args, env)).code
 }
 
 /** What a command of the program prints. @throws Error when it fails */
 export async function output(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const { code, said } = await ran(args, env)
+  if (code !== 0) throw new Error(`${args[0]} has ended with ${code}.`)
+  return said
+}
+
+async function ran(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number; readonly said: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'src/main.ts'), ...args], {
     env: environment(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
-  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`${args[0]} has ended with ${code}.`)
-  return said
+  return { code: code ?? 1, said }
 }
 
 /** One caller makes all the load; what counting its points costs is measured all the same. */
