@@ -50,11 +50,13 @@ const SHAPE = `SELECT concat_ws(' ',
 
 /** Bytes of its log that a database may have: its memory has grown with them, and never shrinks. */
 const MOST_WRITTEN = 64 * 1024 * 1024
-const WRITTEN = `SELECT sum(size)::int AS bytes FROM pg_ls_waldir()`
+const WRITTEN = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 AS bytes`
 
 interface Kept {
   readonly database: Database
   readonly shape: string
+  /** Bytes of its log when it was made. */
+  readonly begun: number
 }
 
 const idle: Kept[] = []
@@ -74,7 +76,7 @@ export async function lend(make: () => Promise<Database>): Promise<Database> {
     await database.close()
   }
   const database = await make()
-  return new Loan({ database, shape: await shapeOf(database) })
+  return new Loan({ database, shape: await shapeOf(database), begun: await writtenBy(database) })
 }
 
 async function shapeOf(database: Database): Promise<string> {
@@ -82,9 +84,13 @@ async function shapeOf(database: Database): Promise<string> {
   return row?.shape ?? ''
 }
 
-async function isLarge(database: Database): Promise<boolean> {
+async function writtenBy(database: Database): Promise<number> {
   const [row] = await database.query<{ bytes: number }>({ name: 'written', text: WRITTEN, values: [] })
-  return (row?.bytes ?? 0) > MOST_WRITTEN
+  return row?.bytes ?? 0
+}
+
+async function isLarge({ database, begun }: Kept): Promise<boolean> {
+  return (await writtenBy(database)) - begun > MOST_WRITTEN
 }
 
 /** A database in the hands of one test file: who goes on using it after its end is refused, as by one that is closed. */
@@ -160,8 +166,7 @@ class Loan implements Database {
 
   async #giveBack(): Promise<void> {
     for (const stop of this.#stops) await stop()
-    const { database } = this.#kept
-    if (idle.length < MOST_IDLE && !(await isLarge(database))) idle.push(this.#kept)
-    else await database.close()
+    if (idle.length < MOST_IDLE && !(await isLarge(this.#kept))) idle.push(this.#kept)
+    else await this.#kept.database.close()
   }
 }
