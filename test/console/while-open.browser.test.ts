@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inspect, looks } from './console-page.ts'
 import { askGraph } from './people.ts'
+import { settled, watchAsked } from './shifts.ts'
 import { onStage } from './stage.ts'
 
 const CUT = 'what is shown may be old'
@@ -40,9 +41,11 @@ onStage('an open page', { path: '/' }, (stage) => {
   })
 
   it('asks for all of it again when the server is back', async () => {
-    await stage.open(async (page) => {
+    const use = async (page: Page): Promise<void> => {
       const live = page.getByText('live', { exact: true })
       await live.waitFor()
+      // An answer that was under way would say that the server is there.
+      await settled(page)
       let isAway = true
       let asked = 0
       await page.route('**/*', (route) => {
@@ -57,7 +60,8 @@ onStage('an open page', { path: '/' }, (stage) => {
       await notice(page, BACK).waitFor()
       await live.waitFor()
       await expect.poll(() => asked).toBeGreaterThan(0)
-    })
+    }
+    await stage.open(use, { before: watchAsked })
   })
 
   it('says nothing of what is old where it never had anything', async () => {
