@@ -1,5 +1,6 @@
 // The process: listens for signals, and runs the command that its words name.
 import { keepCompiled } from './compile-cache.ts'
+import { exit } from './core/exit.ts'
 
 // The first process of a container ignores a signal that nobody listens for.
 for (const [signal, code] of [
@@ -7,7 +8,7 @@ for (const [signal, code] of [
   ['SIGINT', 130],
 ] as const) {
   process.on(signal, () => {
-    if (process.listenerCount(signal) === 1) process.exit(code)
+    if (process.listenerCount(signal) === 1) exit(code)
   })
 }
 

@@ -2,10 +2,16 @@
 // When to stop and with which exit code; what stopping means is said by the parts, which are one AsyncDisposableStack.
 import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { exit } from '../core/exit.ts'
 import type { Log } from './telemetry/log.ts'
 
-/** What is used of `process`, so that tests need not end theirs. */
-export type ProcessLike = Pick<EventEmitter, 'on' | 'off'> & { exit(code: number): unknown }
+/** What is used of the process, so that tests need not end theirs. */
+export interface ProcessLike {
+  readonly events: Pick<EventEmitter, 'on' | 'off'>
+  readonly exit: (code: number) => unknown
+}
+
+const THIS_PROCESS: ProcessLike = { events: process, exit }
 
 export interface LifecycleOptions {
   readonly log: Pick<Log, 'info' | 'warn' | 'error' | 'fatal'>
@@ -32,9 +38,10 @@ export interface Lifecycle {
   stop(code?: number): Promise<number>
   /**
    * Listens for SIGTERM, SIGINT, uncaught exceptions and unhandled rejections, and exits when all is stopped.
+   * @param target default: this process
    * @returns a function that stops listening
    */
-  install(target: ProcessLike): () => void
+  install(target?: ProcessLike): () => void
 }
 
 /** Exit codes of a second signal: 128 and its number, as a shell reports a process that the signal ended. */
@@ -78,7 +85,7 @@ export function createLifecycle({ log, graceMs, delayMs = 0 }: LifecycleOptions)
       await (ending ??= end())
       return exitCode
     },
-    install: (target) => install(target, { lifecycle, log }),
+    install: (target = THIS_PROCESS) => install(target, { lifecycle, log }),
   }
   return lifecycle
 }
@@ -129,8 +136,8 @@ function install(
     ['uncaughtException', onFault],
     ['unhandledRejection', onFault],
   ] as const
-  for (const [event, listener] of listeners) target.on(event, listener)
+  for (const [event, listener] of listeners) target.events.on(event, listener)
   return () => {
-    for (const [event, listener] of listeners) target.off(event, listener)
+    for (const [event, listener] of listeners) target.events.off(event, listener)
   }
 }

@@ -10,6 +10,7 @@ import { PATIENCE_MS } from '../support/limits.ts'
 afterEach(() => void vi.useRealTimers())
 
 class FakeProcess extends EventEmitter {
+  readonly events = this
   readonly codes: number[] = []
   exit(code: number): void {
     this.codes.push(code)

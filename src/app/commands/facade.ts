@@ -40,7 +40,7 @@ async function facade(flags: Flags, output: OutputOptions): Promise<void> {
   const documents = flags.documents && (await documentsIn(flags.documents, config))
   const log = createLog({ level: config.logLevel })
   const lifecycle = createLifecycle({ log, graceMs: config.limits.drainMs, delayMs: config.drainDelayMs })
-  lifecycle.install(process)
+  lifecycle.install()
   await requireFree(config)
   const { startFacade } = await import('../facade.ts')
   const options = { config, upstream: { url, protocol }, log, draining: () => lifecycle.draining }

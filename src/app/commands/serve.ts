@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { loadConfig, settings, type Config } from '../config/config.ts'
 import { tell, type OutputOptions } from '../../cli/output.ts'
+import { exit } from '../../core/exit.ts'
 import { createLifecycle, type Lifecycle, STOP_GRACE_MS } from '../lifecycle.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
 import { requireFree } from '../../http/bind.ts'
@@ -49,8 +50,8 @@ async function serveByWorkers(
 ): Promise<void> {
   const { supervise } = await import('../workers/supervisor.ts')
   const lifecycle = createLifecycle({ log, graceMs: drainDelayMs + drainMs + STOP_GRACE_MS })
-  lifecycle.install(process)
-  const onFailure = (code: number): void => void lifecycle.stop(code).then((worst) => process.exit(worst))
+  lifecycle.install()
+  const onFailure = (code: number): void => void lifecycle.stop(code).then((worst) => exit(worst))
   const supervisor = supervise({ count, fork: forkWorker, log, onFailure })
   lifecycle.parts.defer(() => supervisor.stop())
   const { found, text } = await supervisor.ready
@@ -71,7 +72,7 @@ async function serveAsWorker(config: Config, { log, worker }: { log: Log; worker
 
 function lifecycleOf({ limits, drainDelayMs }: Config, log: Log): Lifecycle {
   const lifecycle = createLifecycle({ log, graceMs: limits.drainMs, delayMs: drainDelayMs })
-  lifecycle.install(process)
+  lifecycle.install()
   return lifecycle
 }
 
