@@ -16,12 +16,40 @@ export async function outcomeOf(call: Promise<Record<string, unknown>>): Promise
   }
 }
 
+/** How often something was done at most, for all that clients know, and how often that was acknowledged. */
+export interface Attempts {
+  readonly most: number
+  readonly done: number
+}
+
+/** Counts an attempt of `of` by what comes of it. */
+export async function counted(
+  attempts: Map<string, Attempts>,
+  of: string,
+  call: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const add = (most: number, done: number): void => {
+    const before = attempts.get(of) ?? { most: 0, done: 0 }
+    attempts.set(of, { most: before.most + most, done: before.done + done })
+  }
+  add(1, 0)
+  const outcome = await call()
+  if (outcome === 'unknown') return outcome
+  if ('refused' in outcome) add(-1, 0)
+  else add(0, 1)
+  return outcome
+}
+
 /** Resources by kind, as far as acknowledgements tell of them. */
 export class History {
   /** Created, and nobody has tried to delete them. */
   readonly present = new Map<string, string>()
   /** Their deletion was acknowledged: uids are never given again. */
   readonly deleted = new Map<string, string>()
+
+  /** Attempts to create, by table; and to change, by uid. */
+  readonly creations = new Map<string, Attempts>()
+  readonly changes = new Map<string, Attempts>()
 
   /** Somebody tried to delete them. */
   readonly #doomed = new Set<string>()

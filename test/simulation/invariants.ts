@@ -16,6 +16,7 @@ export async function checkSeen(world: World): Promise<void> {
 export async function checkKept(world: World): Promise<void> {
   for (const fault of await faultsOf((text) => world.query(text))) world.fault(fault)
   await checkAcknowledged(world)
+  await checkTold(world)
 }
 
 /** What must hold in the end, when everything is well again and has had its time. */
@@ -34,6 +35,25 @@ async function checkAcknowledged(world: World): Promise<void> {
     const uids = new Set((await world.query<{ uid: string }>(`SELECT uid FROM ${table}`)).map(({ uid }) => uid))
     for (const uid of of(present)) if (!uids.has(uid)) world.fault(`an acknowledged write is lost: ${table} ${uid}`)
     for (const uid of of(deleted)) if (uids.has(uid)) world.fault(`an acknowledged deletion is undone: ${table} ${uid}`)
+  }
+}
+
+/** Nothing was done that nobody asked for, or more often; and each change that was acknowledged has its event. */
+async function checkTold(world: World): Promise<void> {
+  const { creations, changes } = world.history
+  const told = await world.query<{ subject: string; table: string; kind: string; n: number }>(
+    `SELECT subject, lower(substring(body_type FROM '[^.]+$')) || 's' AS table, split_part(type, '.', -2) AS kind,
+       count(*)::int AS n
+     FROM outbox_events WHERE left(group_uid, 40) = $1::text GROUP BY 1, 2, 3`,
+    [world.org],
+  )
+  for (const [table, { most }] of creations) {
+    const made = told.filter((one) => one.table === table && one.kind === 'created').reduce((sum, { n }) => sum + n, 0)
+    if (made > most) world.fault(`${made} ${table} were created by ${most} calls`)
+  }
+  for (const [uid, { most, done }] of changes) {
+    const n = told.find(({ subject, kind }) => subject === uid && kind === 'updated')?.n ?? 0
+    if (n < done || n > most) world.fault(`${n} events tell of ${done} to ${most} changes of ${uid}`)
   }
 }
 
@@ -79,5 +99,10 @@ async function checkDeliveries(world: World): Promise<void> {
      WHERE o.audience = 'customer' AND o.target IS NULL AND NOT EXISTS
        (SELECT FROM event_deliveries d WHERE d.subscription_uid = s.uid AND d.position = o.position)`,
   )
+  const foreign = await world.query<Fault>(
+    `SELECT o.id AS what FROM event_deliveries d JOIN subscriptions s ON s.uid = d.subscription_uid
+     JOIN outbox_events o ON o.position = d.position WHERE s.parent_uid <> left(o.group_uid, length(s.parent_uid))`,
+  )
+  for (const { what } of foreign) world.fault(`an event is for a subscription that may not hear of it: ${what}`)
   for (const { what } of missing) world.fault(`an event is not for a subscription that wants it: ${what}`)
 }

@@ -1,6 +1,7 @@
 // What clients do: a step of the simulation begins some of these at once.
-import type { Outcome } from './history.ts'
+import { counted, type Outcome } from './history.ts'
 import type { Server } from './server.ts'
+import { ownersOf } from './pair.ts'
 import { binding, type World } from './world.ts'
 
 interface Kind {
@@ -53,6 +54,7 @@ const OPERATIONS: readonly Operation[] = [
   (world) => bind(world),
   (world) => unbind(world),
   (world) => changeOwners(world),
+  async (world) => world.pair?.change(world),
   ...Array<Operation>(3).fill(async (world) => void (await world.chance.one(world.followers).read(world))),
 ]
 
@@ -65,10 +67,9 @@ async function create(world: World, { table, service, resource, body, parents }:
   const parent = world.chance.one([...(parents === 'groups' ? [world.org] : []), ...known(world, parents), world.org])
   if (parents === 'repos' && parent === world.org) return
   const field = resource.charAt(0).toLowerCase() + resource.slice(1)
-  const outcome = await world.call(
-    `${service}/Create${resource}`,
-    { parent, [field]: body(world) },
-    world.chance.one(world.owners),
+  const request = { parent, [field]: body(world) }
+  const outcome = await counted(world.history.creations, table, () =>
+    world.call(`${service}/Create${resource}`, request, world.chance.one(world.owners)),
   )
   const uid = answered(outcome)?.['uid']
   // Whoever deletes the parent meanwhile deletes this too.
@@ -90,8 +91,11 @@ async function remove(world: World, { table, service, resource }: Kind): Promise
 async function rename(world: World): Promise<void> {
   const uids = known(world, 'groups')
   if (uids.length === 0) return
-  const request = { group: { uid: world.chance.one(uids), ...named(world) }, updateMask: ['name'] }
-  await world.call('iam.v2.GroupsService/UpdateGroup', request, world.chance.one(world.owners))
+  const uid = world.chance.one(uids)
+  const request = { group: { uid, ...named(world) }, updateMask: ['name'] }
+  await counted(world.history.changes, uid, () =>
+    world.call('iam.v2.GroupsService/UpdateGroup', request, world.chance.one(world.owners)),
+  )
 }
 
 async function bind(world: World): Promise<void> {
@@ -111,11 +115,8 @@ async function unbind(world: World): Promise<void> {
 
 /** The owners bind and unbind each other; the auditor is one too, but nobody touches its binding. */
 async function changeOwners(world: World): Promise<void> {
-  const bound = await world.query<{ uid: string; identity: string }>(
-    `SELECT uid, identity_uid AS identity FROM role_bindings WHERE parent_uid = $1::text AND identity_uid = ANY($2::text[])
-     ORDER BY uid`,
-    [world.org, world.owners],
-  )
+  const owners = await ownersOf(world, world.org)
+  const bound = owners.filter(({ identity }) => world.owners.includes(identity))
   const missing = world.owners.find((owner) => !bound.some(({ identity }) => identity === owner))
   if (missing !== undefined) {
     const request = binding(world.org, missing, 'owner')

@@ -52,6 +52,17 @@ function neverAsking(): Planted['bent'] {
   return { answered: () => (++asked % 5 === 0 ? { status: 200, headers: {} } : undefined) }
 }
 
+/** Every fifth transaction runs twice. */
+function doingTwice(): Planted['bent'] {
+  let transactions = 0
+  return {
+    commit: async (run) => {
+      const answer = await run()
+      return ++transactions % 5 === 0 ? run() : answer
+    },
+  }
+}
+
 export const PLANTED: readonly Planted[] = [
   { name: 'commits are answered and rolled back', bent: losingCommits() },
   {
@@ -77,5 +88,22 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'some events are not placed into queues',
     sql: trigger('BEFORE INSERT', 'event_deliveries', 'IF NEW.position % 7 = 0 THEN RETURN NULL; END IF; RETURN NEW;'),
+  },
+  {
+    name: 'changes leave no event',
+    sql: trigger(
+      'BEFORE INSERT',
+      'outbox_events',
+      "IF NEW.type LIKE '%.updated.v1' THEN RETURN NULL; END IF; RETURN NEW;",
+    ),
+  },
+  {
+    name: 'subscriptions hear of what happens beside and above them',
+    bent: rewriting('s.parent_uid = left(p.group_uid, size)', 'left(s.parent_uid, 40) = left(p.group_uid, size)'),
+  },
+  { name: 'some transactions run twice', bent: doingTwice() },
+  {
+    name: 'the last owner may go',
+    bent: rewriting('count(DISTINCT b.identity_uid) AS', 'count(DISTINCT b.identity_uid) + 1 AS'),
   },
 ]

@@ -10,6 +10,7 @@ import { roleUid } from '../support/organization.ts'
 import { Chance, replaceRandomSources } from './chance.ts'
 import { History, outcomeOf, type Outcome } from './history.ts'
 import type { Bent } from './link.ts'
+import { Pair } from './pair.ts'
 import { Schedule } from './schedule.ts'
 import { Server, type Surroundings } from './server.ts'
 import { Sinks } from './sinks.ts'
@@ -80,6 +81,7 @@ export class World {
   /** People whose only right is a binding as viewer that comes and goes. */
   readonly members: string[] = []
   readonly owners: string[] = []
+  pair: Pair | undefined
   org = ''
   /** The last place in the feed when they began to follow. */
   followedFrom = 0
@@ -135,12 +137,13 @@ export class World {
     for (let n = 0; n < SERVERS; n++) this.servers.push(await this.during(Server.start(this.#around)))
     this.owners.push(made.owner ?? '')
     for (let n = 0; n < 2 + MEMBERS; n++) {
-      const uid = await this.#identity(`person ${n}`)
+      const uid = await this.makeIdentity(`person ${n}`)
       if (n === 0) this.auditor = uid
       else if (n === 1) this.owners.push(uid)
       else this.members.push(uid)
       if (n < 2) await this.must('iam.v2.RoleBindingsService/CreateRoleBinding', binding(this.org, uid, 'owner'))
     }
+    this.pair = await Pair.start(this, this.owners[0] ?? '')
     if (planted?.sql !== undefined) await runScript(database, planted.sql)
     for (let n = 0; n < 3; n++) this.followers.push(await Follower.start(this))
     const [last] = await this.query<{ last: number }>(`SELECT coalesce(max(position), 0) AS last FROM outbox_events`)
@@ -160,9 +163,9 @@ export class World {
     return done
   }
 
-  async #identity(name: string): Promise<string> {
+  async makeIdentity(name: string, parent = this.org): Promise<string> {
     const identity = { name, claimMatch: { issuer: 'https://ci.example.test', subject: name } }
-    const made = await this.must('iam.v2.IdentitiesService/CreateIdentity', { parent: this.org, identity })
+    const made = await this.must('iam.v2.IdentitiesService/CreateIdentity', { parent, identity })
     return String(made['uid'])
   }
 
