@@ -3,6 +3,7 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
+import type { IdentifiedCaller } from '../core/caller.ts'
 import { inArea, PlatformError, unimplemented } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
 import type { Scope, ScopePart } from '../core/scope.ts'
@@ -23,6 +24,8 @@ interface Common<Request extends object> {
   readonly method: DescMethod
   /** The request with uids in the place of what stands for them, before anything of it is checked. */
   resolve?(call: Call<Request>): Promise<Request>
+  /** For unscoped methods whose request leads to one organization: who the caller is there; undefined: as it came. */
+  callerThere?(call: Call<Request>): Promise<IdentifiedCaller | undefined>
   /** For unscoped methods that act on one uid: checks the right to it. Scoped ones are checked by the annotation. */
   authorize?(call: Call<Request>): void | Promise<void>
   /** For scoped methods: whether the caller may have the uid though no grant of its covers it (people, oneself). */
@@ -189,7 +192,9 @@ export async function enter(
   const asked = await callOf(method, request ?? {}, at)
   if (request === undefined) return asked
   requireShortLists(method, request, at.deps.sizes)
-  const call = rule.resolve ? await callOf(method, await rule.resolve(asked), at) : asked
+  const resolved = rule.resolve ? await callOf(method, await rule.resolve(asked), at) : asked
+  const caller = await rule.callerThere?.(resolved)
+  const call = caller ? await callOf(method, request, { ...at, context: { ...at.context, caller } }) : resolved
   await authorizeScope(call, rule)
   await rule.authorize?.(call)
   if (rule.validate) {

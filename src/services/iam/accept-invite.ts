@@ -10,11 +10,12 @@ import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { maskOfNumbers } from '../../access/access.ts'
 import { Authority, ownGrants } from '../../access/authority.ts'
 import type { RequestOf } from '../../contract/plain.ts'
+import type { IdentifiedCaller } from '../../core/caller.ts'
 import { failedPrecondition, permissionDenied, PlatformError } from '../../core/errors.ts'
-import { isWithin, newChildUid, parentOf } from '../../core/uid.ts'
+import { isWithin, newChildUid, parentOf, rootOf } from '../../core/uid.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import { readGrants } from '../../db/statements/grants.ts'
-import type { WriteCall } from '../call.ts'
+import type { Call, WriteCall } from '../call.ts'
 import { operation } from '../operation.ts'
 import { existing, insert } from '../rows.ts'
 import { groupInvites } from './group-invites.ts'
@@ -35,6 +36,7 @@ const withdrawal = methodOf(GroupInvitesService.method.deleteGroupInvite)
 export const acceptGroupInvite = operation({
   method: InvitesService.method.acceptGroupInvite,
   changesAccess: true,
+  callerThere: async (call) => acceptorOf(call, call.request.code),
   validate: ({ request: { code } }, violations) => {
     if (!code) violations.add('code', 'is required')
     else if (!CODE.test(code)) violations.add('code', 'is not the code of an invite; take all of it, with the dot')
@@ -52,6 +54,20 @@ export const acceptGroupInvite = operation({
   },
 })
 
+/**
+ * Who of what a token is comes in by a code: whom it is in the organization that invites, for what it is elsewhere strangers could
+ * have set up. A person before what a rule names, which others may be too.
+ */
+export async function acceptorOf({ caller, deps }: Call<object>, code = ''): Promise<IdentifiedCaller | undefined> {
+  if (caller.memberships === undefined) return undefined
+  const where = { codeDigest: digestOf(code) }
+  const invite = await deps.db.prisma.groupInvite.findUnique({ where, select: { parentUid: true } })
+  const membership = invite && (await caller.memberships.in(rootOf(invite.parentUid)))
+  return membership?.person ?? membership?.member
+}
+
+const digestOf = (code: string): string => createHash('sha256').update(code).digest('hex')
+
 interface Invite {
   readonly uid: string
   readonly group: string
@@ -64,7 +80,7 @@ interface Invite {
 /** The invite, held until the end of the transaction, so that a single use stays single. */
 async function usable(call: WriteCall<Accept>): Promise<Invite> {
   const code = call.request.code ?? ''
-  const where = { codeDigest: createHash('sha256').update(code).digest('hex') }
+  const where = { codeDigest: digestOf(code) }
   const select = { uid: true }
   const found = await call.tx.prisma.groupInvite.findUnique({ where, select })
   const held = found && (await lockRow(call.tx, groupInvites.table, found.uid)) ? found : undefined

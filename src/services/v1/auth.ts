@@ -14,7 +14,7 @@ import { invalidField, notFound, permissionDenied, PlatformError } from '../../c
 import { isRoot, parentOf } from '../../core/uid.ts'
 import type { Call, WriteCall } from '../call.ts'
 import { derivedWrite } from '../derived-call.ts'
-import { acceptGroupInvite } from '../iam/accept-invite.ts'
+import { acceptGroupInvite, acceptorOf } from '../iam/accept-invite.ts'
 import { groups } from '../iam/groups.ts'
 import { identityOperations } from '../iam/identities.ts'
 import { mayAsPerson } from '../iam/narrowed.ts'
@@ -106,6 +106,7 @@ export function headlessDigest(code: string): string {
 const register = operation({
   method: Auth.method.register,
   changesAccess: true,
+  callerThere: async (call) => (call.request.code ? acceptorOf(call, call.request.code) : undefined),
   // Who accepts an invite must be there, which is asked before the transaction: nothing else may be read while it is open.
   authorize: async ({ caller, request, deps }) => {
     if (request.code) await deps.access.authorityOf(caller)
