@@ -44,6 +44,15 @@ export async function requireSession({ identities, issuer }: AssumeOptions, own:
 }
 
 /**
+ * The identity provider that a person came through is asked for with each request too: one that is deleted lets nobody in.
+ * @throws IDENTITY_UNKNOWN when it is gone
+ */
+export async function requireProvider({ identities }: AssumeOptions, { provider }: OwnClaims): Promise<void> {
+  if (provider === undefined || (await identities.rulesOf(provider)).length > 0) return
+  throw refuse('IDENTITY_UNKNOWN', `the identity provider ${provider} of the token does not exist (any more)`)
+}
+
+/**
  * Whether a rule of the identity names this server as the issuer and the token's identity as the subject, both exactly:
  * no pattern that was written for issuers elsewhere lets somebody of this installation in.
  * @throws IDENTITY_UNKNOWN or ORGANIZATION_SUSPENDED where it does, and the organization of the identity lets neither in

@@ -14,7 +14,7 @@ import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
 import { clientPersonOf, throughEveryProvider } from './every-provider.ts'
 import { requireIdentity, verifiedEmail, withGrants } from './sign-in.ts'
-import { requireAssumer, requireSession } from './assume.ts'
+import { requireAssumer, requireProvider, requireSession } from './assume.ts'
 import type { OwnClaims } from './ownclaims.ts'
 import { refuse } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
@@ -47,6 +47,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     if (token.kind === 'own') {
       await requireAssumer(options, token.own)
       await requireSession(options, token.own)
+      await requireProvider(options, token.own)
     }
     const caller =
       token.kind === 'own'

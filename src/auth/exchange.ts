@@ -2,7 +2,7 @@
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
 import { isUid, rootOf } from '../core/uid.ts'
-import { isAssumable, requireSession } from './assume.ts'
+import { isAssumable, requireProvider, requireSession } from './assume.ts'
 import { actOf, requireActive, requireIdentity, type SuspendedOf } from './sign-in.ts'
 import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exchange.ts'
 import { requestIn } from './aws-token.ts'
@@ -116,6 +116,7 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   const { claims, own } = token
   const { clock, issuer, identities } = options
   await requireSession(options, own)
+  await requireProvider(options, own)
   const identity = input.identity || own.identity
   const isOther = identity !== own.identity
   const isOpen = !isOther || (await isAssumable(options, token, identity))

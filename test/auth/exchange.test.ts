@@ -233,8 +233,8 @@ describe('a token of ours', () => {
     await denied(own({}, { identity: f.OTHER }), 'IDENTITY_UNKNOWN')
     await denied(own({}, { identityProvider: PROVIDER }), 'IDENTITY_UNKNOWN')
     await expect(own({}, { identity: f.IDENTITY })).resolves.toBeDefined()
-    const session = { provider: PROVIDER, groups: ['dev'] }
-    const result = await own(session, { identityProvider: PROVIDER })
+    world.directory.registered = [f.someProvider(PROVIDER)]
+    const result = await own({ provider: PROVIDER, groups: ['dev'] }, { identityProvider: PROVIDER })
     expect(decodeJwt(result.token)).toMatchObject({ idp: PROVIDER, groups: ['dev'] })
     world.directory.identities.clear()
     await denied(own({}), 'IDENTITY_UNKNOWN')

@@ -51,6 +51,11 @@ export async function newIssuer(clock: TestClock, url = URL_OF_SERVER): Promise<
 export type Registered = Young<MatchRule>
 type Young<T> = T extends { readonly since: number } ? Omit<T, 'since'> & { readonly since?: number } : never
 
+/** An identity provider that is there, whatever it lets in. */
+export function someProvider(provider: string): Registered {
+  return { kind: 'identityProvider', provider, issuer: 'https://other.test', clientId: 'client' }
+}
+
 const uidOf = (rule: MatchRule): string => (rule.kind === 'identityProvider' ? rule.provider : rule.identity)
 
 export class MemoryDirectory implements IdentityDirectory {

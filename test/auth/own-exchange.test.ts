@@ -18,6 +18,7 @@ beforeEach(async () => {
   directory = new f.MemoryDirectory().add(f.IDENTITY, f.OTHER, PERSON)
   const issuer = await f.newIssuer(clock)
   const verify = createVerifier({ issuer, identities: directory, fetchKeys: f.nobody, clock })
+  directory.registered = [f.someProvider(PROVIDER)]
   options = { issuer, verify, identities: directory, clock }
 })
 

@@ -198,6 +198,7 @@ describe('own tokens', () => {
   })
 
   it('give the rights of external groups only while these are mapped', async () => {
+    directory.registered = [f.someProvider(f.OTHER)]
     const token = await sign({ provider: f.OTHER, groups: ['devs', 'ops'] })
     directory.grants = [{ mapping: 'm', provider: f.OTHER, externalGroup: 'devs', group: 'g', role: 'r' }]
     expect(await authenticate(f.bearer(token))).toMatchObject({ sessionGrants: [{ group: 'g', role: 'r' }] })
