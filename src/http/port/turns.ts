@@ -4,11 +4,17 @@
 /** Requests that begin in one turn. */
 const MOST_A_TURN = 32
 
-/** The requests of a port, which begin by turns of those who sent them. */
+/** Requests, as those of a port, which begin by turns of those who sent them. */
 export class RequestTurns {
   #begun = 0
+  readonly #most: number
   /** By who sent them, the first that came first. */
   readonly #waiting = new Map<unknown, (() => void)[]>()
+
+  /** @param most those that begin in one turn */
+  constructor(most = MOST_A_TURN) {
+    this.#most = most
+  }
 
   /**
    * Waits for a turn where as many have begun in this one.
@@ -17,7 +23,7 @@ export class RequestTurns {
    */
   enter(keyOf: () => unknown): Promise<void> | undefined {
     if (this.#begun === 0) setImmediate(() => this.#next())
-    if (this.#begun < MOST_A_TURN && this.#waiting.size === 0) {
+    if (this.#begun < this.#most && this.#waiting.size === 0) {
       this.#begun += 1
       return undefined
     }
@@ -31,7 +37,7 @@ export class RequestTurns {
 
   #next(): void {
     this.#begun = 0
-    while (this.#begun < MOST_A_TURN) {
+    while (this.#begun < this.#most) {
       const [first] = this.#waiting
       if (!first) break
       const [key, line] = first
