@@ -159,6 +159,16 @@ describe('a token', () => {
     expect(asked).toEqual([PERSON, [ROLE], [OTHER]])
   })
 
+  it('adds each role where that is given, and nowhere else', async () => {
+    roles.set(ROLE, [numberOf('repo.create')])
+    roles.set(OTHER, [numberOf('repo.list')])
+    const { sessionGrants } = adding(ROLE)
+    const both = { sessionGrants: [...sessionGrants, ...adding(OTHER, OTHER).sessionGrants] }
+    const authority = await access.authorityOf(callerOf(PERSON, both))
+    expect([authority.holds(CREATE, TEAM), authority.holds(LIST, OTHER)]).toEqual([true, true])
+    expect(authority.holds(CREATE, OTHER)).toBe(false)
+  })
+
   it('adds nothing beyond where its identity is, and nothing where a directory has taken it away', async () => {
     roles.set(ROLE, [numberOf('repo.create')])
     const inside = `${TEAM}/${'2'.repeat(16)}`

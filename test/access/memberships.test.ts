@@ -76,11 +76,32 @@ describe('in one organization', () => {
       { organization: C, person: PERSON },
     ]
     const { caller, rights } = world(all, { personal: [A] })
-    const who = async (organization: string): Promise<string> =>
-      (await effectiveCallerIn(caller, { organization, rights })).caller.identity
+    const who = async (organization: string): Promise<string> => {
+      const effective = await effectiveCallerIn(caller, { organization, rights })
+      // Each comes with its own rights.
+      expect(effective.authority.identity).toBe(effective.caller.identity)
+      return effective.caller.identity
+    }
     expect(await who(A)).toBe(PERSON.identity)
     expect(await who(B)).toBe(inside(B).identity)
     expect(await who(C)).toBe(PERSON.identity)
+  })
+
+  it('has the rights of its token, narrowed or widened as that is', async () => {
+    const bound = { ...PERSON, scopes: [A], sessionGrants: [{ mapping: 'm', group: A, role: 'r' }] }
+    const member = { ...inside(B), capabilities: ['repo.list'] }
+    const { caller, rights } = world([
+      { organization: A, person: bound },
+      { organization: B, member },
+    ])
+    const asked: IdentifiedCaller[] = []
+    const noted = async (one: IdentifiedCaller): Promise<Authority> => {
+      asked.push(one)
+      return rights(one)
+    }
+    for (const organization of [A, B]) await effectiveCallerIn(caller, { organization, rights: noted })
+    await authorityOfAll(caller, { rights: noted })
+    expect(asked).toEqual([bound, member, caller, bound, member])
   })
 
   it('is refused where it is not clear who it is, and only there', async () => {
