@@ -32,8 +32,11 @@ describe('a refresh token', () => {
     const body = JSON.parse(Buffer.from(first.refreshToken, 'base64').toString()) as { exp: number; secret: string }
     expect(body.exp).toBe(f.START / 1000 + 12 * 3600)
     // It says no later end than it has.
-    const { token } = newRefreshToken(new Date(1_999))
+    const [{ token }, { token: another }] = [newRefreshToken(new Date(1_999)), newRefreshToken(new Date(1_999))]
     expect(JSON.parse(Buffer.from(token, 'base64').toString())).toMatchObject({ exp: 1 })
+    // Nobody guesses it: 256 random bits.
+    expect(Buffer.from(body.secret, 'base64url')).toHaveLength(32)
+    expect(another).not.toBe(token)
     const stored = JSON.stringify([...store.rows])
     expect(stored).not.toContain(body.secret)
     expect([...store.rows.keys()][0]).toMatch(/^[0-9a-f]{64}$/)
@@ -67,13 +70,21 @@ describe('a refresh token', () => {
     expect(decodeJwt((await refresh(narrow.refreshToken)).token)).toMatchObject({ cap: ['repo.list', 'tag.list'] })
   })
 
-  it('used twice ends all that came of it', async () => {
+  it('used twice ends all that came of it, and no other session of its identity', async () => {
+    const other = await sts.exchange(f.bearer('any'))
     const second = await refresh(first.refreshToken)
     const third = await refresh(second.refreshToken)
     expect(await f.expectRefusal(refresh(first.refreshToken), 'TOKEN_INVALID')).toContain('was used before')
     await f.expectRefusal(refresh(third.refreshToken), 'TOKEN_INVALID')
-    const other = await sts.exchange(f.bearer('any'))
+    expect(store.revoked).toEqual(new Set([decodeJwt(third.token)['sid']]))
     await expect(refresh(other.refreshToken)).resolves.toBeDefined()
+  })
+
+  it('that was used ends all that came of it also when it is out of date', async () => {
+    const second = await refresh(first.refreshToken)
+    clock.advance(12 * 3600)
+    expect(await f.expectRefusal(refresh(first.refreshToken), 'TOKEN_INVALID')).toContain('was used before')
+    expect(store.revoked).toEqual(new Set([decodeJwt(second.token)['sid']]))
   })
 
   it('used by two at once is won by one at most, and then by none', async () => {

@@ -72,6 +72,14 @@ describe('a code', () => {
     expect(await sessions.session(secret)).toBeUndefined()
   })
 
+  it('that comes again ends what came of it, also after its minute', async () => {
+    const code = await sessions.toCode(refreshToken, BINDING)
+    const token = await sessions.redeem(code, PROOF)
+    clock.advance(61)
+    await expect(sessions.redeem(code, PROOF)).rejects.toThrow('the code was used before')
+    await f.expectRefusal(sessions.toSession(token), 'TOKEN_INVALID')
+  })
+
   it('is no session, and no refresh token', async () => {
     const code = await sessions.toCode(refreshToken, BINDING)
     expect(await sessions.session(code)).toBeUndefined()
