@@ -122,6 +122,18 @@ describe('a token of ours', () => {
     await f.expectRefusal(authenticate(f.bearer(await tokenOf())), 'IDENTITY_UNKNOWN')
   })
 
+  it('ends with its session, of whoever began that', async () => {
+    const began = { identity: PERSON, session: 'one' }
+    const assumed = { ...began, identity: f.IDENTITY, act: { iss: f.URL_OF_SERVER, sub: PERSON } }
+    directory.identities.set(f.IDENTITY, { revokedSessions: ['one'] })
+    for (const grant of [began, assumed])
+      await expect(authenticate(f.bearer(await tokenOf(grant)))).resolves.toMatchObject({ identity: grant.identity })
+    directory.identities.set(PERSON, { revokedSessions: ['another', 'one'] })
+    for (const grant of [began, assumed])
+      await f.expectRefusal(authenticate(f.bearer(await tokenOf(grant))), 'TOKEN_INVALID')
+    await expect(authenticate(f.bearer(await tokenOf({ ...began, session: 'two' })))).resolves.toBeDefined()
+  })
+
   it('that came of another of ours needs both identities', async () => {
     const assumed = { identity: f.IDENTITY, act: { iss: f.URL_OF_SERVER, sub: PERSON } }
     expect(await authenticate(f.bearer(await tokenOf(assumed)))).toMatchObject({ identity: f.IDENTITY })

@@ -90,6 +90,14 @@ describe('a person that is named', () => {
     directory.identities.set(PERSON, { barred: [rootOf(C)] })
     expect(await f.expectRefusal(callers().caller(PERSON), 'IDENTITY_UNKNOWN')).toContain('deactivated')
   })
+
+  it('is nobody else by a rule, where not all that fits could be looked at', async () => {
+    const others = Array.from({ length: MAX_FOUND }, () => rule(f.OTHER, { subject: 'other' }))
+    directory.registered = [idp(C), rule(f.IDENTITY), ...others]
+    const caller = await callers().caller(PERSON)
+    expect(await inside(caller, f.IDENTITY)).toEqual({ organization: rootOf(f.IDENTITY) })
+    expect(await inside(caller, C)).toMatchObject({ person: { identity: PERSON } })
+  })
 })
 
 describe('an identity that is named', () => {
@@ -242,6 +250,14 @@ describe('a token that names none', () => {
     })
     directory.registered = two
     await f.expectRefusal(callers().caller(), 'IDENTITY_AMBIGUOUS')
+  })
+
+  it('is nobody by a rule whose identity is gone by then', async () => {
+    directory.registered = [rule(f.IDENTITY), rule(f.OTHER)]
+    directory.identities.delete(f.IDENTITY)
+    const caller = await callers().caller()
+    expect(caller.identity).toBe(f.OTHER)
+    expect(await inside(caller, f.IDENTITY)).toEqual({ organization: rootOf(f.IDENTITY) })
   })
 
   it('is what a pattern says in one organization, whatever an exact rule says in another', async () => {

@@ -66,7 +66,11 @@ describe('static keys', () => {
     )
     await expect(world.authenticate(f.bearer(forged))).resolves.toMatchObject({ identity: f.OTHER })
     // … and what the issuer signs is not.
-    await expect(send()).resolves.toMatchObject({ identity: f.IDENTITY })
+    const caller = await send()
+    expect(caller).toMatchObject({ identity: f.IDENTITY })
+    expect(caller).not.toHaveProperty('memberships')
+    directory.registered = [rule({ subject: 'another' }), theirs]
+    await f.expectRefusal(send(), 'IDENTITY_UNKNOWN')
   })
 
   it('go on working while discovery fails', async () => {

@@ -146,7 +146,22 @@ describe('for another identity, whose rule names it', () => {
     }
   })
 
-  it('is refused when the other identity is gone, or static keys alone name it', async () => {
+  it('is refused where a directory there has deactivated the person, or the token was assumed itself', async () => {
+    const refused = async (grant: Partial<TokenGrant>): Promise<unknown> =>
+      f.expectRefusal(exchanged(await tokenOf(grant), { identity: f.OTHER }), 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')
+    // Of two who had assumed it one after the other the new token could name one.
+    const act = { iss: f.URL_OF_SERVER, sub: f.IDENTITY, aud: f.URL_OF_SERVER }
+    await refused({ act })
+    await expect(
+      exchanged(await tokenOf({ act: { ...act, sub: PERSON } }), { identity: f.OTHER }),
+    ).resolves.toBeDefined()
+    directory.identities.set(PERSON, { barred: [rootOf(f.IDENTITY)] })
+    await expect(exchanged(await tokenOf({}), { identity: f.OTHER })).resolves.toBeDefined()
+    directory.identities.set(PERSON, { barred: [rootOf(f.OTHER)] })
+    await refused({})
+  })
+
+  it('is refused when the other identity is gone, or static keys or a pattern alone name it', async () => {
     const refused = async () =>
       f.expectRefusal(
         exchanged(await tokenOf({}), { identity: f.OTHER }),
@@ -154,6 +169,14 @@ describe('for another identity, whose rule names it', () => {
       )
     directory.registered = [{ ...rule, kind: 'staticKeys', issuerKeys: '{}' }]
     await refused()
+    // Nor does a pattern name anybody here: it was written for issuers elsewhere.
+    for (const change of [
+      { subject: '', subjectPattern: '.*' },
+      { issuer: '', issuerPattern: '.*' },
+    ]) {
+      directory.registered = [{ ...rule, ...change }]
+      await refused()
+    }
     directory.registered = [rule]
     directory.identities.delete(f.OTHER)
     await refused()

@@ -68,6 +68,14 @@ describe('a session', () => {
       emailVerified: false,
     })
     await expect(renewed(record)).resolves.toBeDefined()
+    // Another's organization that is suspended takes nothing from it, all of them do.
+    const [mine] = directory.registered
+    const theirs = { ...mine, provider: f.OTHER, isSuspended: true } as f.Registered
+    directory.signIns.push({ ...directory.signIns[0]!, provider: f.OTHER })
+    directory.registered = [theirs, mine!]
+    await expect(renewed(record)).resolves.toBeDefined()
+    directory.registered = [theirs]
+    await expect(renewed(record)).rejects.toMatchObject({ reason: 'ORGANIZATION_SUSPENDED' })
     directory.registered = []
     await f.expectRefusal(renewed(record), 'IDENTITY_UNKNOWN')
   })

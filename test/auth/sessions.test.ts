@@ -43,6 +43,9 @@ describe('a code', () => {
   it.each([
     ['another client', { client: 'https://evil.example' }],
     ['another address', { redirectUri: 'https://app.example/else' }],
+    ['a longer address', { redirectUri: `${BINDING.redirectUri}/else` }],
+    ['a shorter address', { redirectUri: 'https://app.example/' }],
+    ['a longer name of the client', { client: `${BINDING.client}.evil` }],
     ['another verifier', { verifier: 'b'.repeat(43) }],
     ['the challenge itself', { verifier: BINDING.challenge }],
     ['no verifier', { verifier: '' }],
@@ -96,6 +99,23 @@ describe('a code', () => {
   })
 })
 
+describe('a refresh token', () => {
+  it('of a code is for its client, any other for whoever has it', async () => {
+    const token = await sessions.redeem(await sessions.toCode(refreshToken, BINDING), PROOF)
+    await expect(sessions.requireClient(token, BINDING.client)).resolves.toBeUndefined()
+    for (const client of ['https://evil.example', `${BINDING.client}/`, ''])
+      await f.expectRefusal(sessions.requireClient(token, client), 'TOKEN_INVALID')
+    await expect(sessions.requireClient(await another(), 'https://evil.example')).resolves.toBeUndefined()
+  })
+
+  it('is used up when it was closed, and its access token lives on', async () => {
+    await sessions.close(refreshToken)
+    expect([...store.rows.values()].map(({ spent }) => spent)).toEqual([true])
+    expect(store.revoked.size).toBe(0)
+    await expect(sessions.close(asRefreshToken('none'))).resolves.toBeUndefined()
+  })
+})
+
 describe('a session', () => {
   it('is found by its secret until it ends', async () => {
     const { secret, expiresAt } = await sessions.toSession(refreshToken)
@@ -129,6 +149,8 @@ describe('a session', () => {
     const made = await Promise.allSettled([sessions.toSession(refreshToken), sessions.toSession(refreshToken)])
     const won = made.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
     expect(won).toHaveLength(1)
+    // With their access tokens.
+    expect(store.revoked.size).toBe(1)
     expect(await sessions.session(won[0]!.secret)).toBeUndefined()
   })
 
