@@ -1,4 +1,5 @@
 // Accepting an invite: who may, once or often, and what is told of it.
+import { inspect } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
@@ -79,6 +80,10 @@ it('lapses, can be withdrawn, and cannot be guessed', async () => {
   at.clock.advance(60)
   for (const code of [lapsed.code, withdrawn.code, `${withdrawn.keyId}.${'x'.repeat(43)}`]) {
     expect(await refusal(accept(person, code))).toMatchObject({ code: 'NOT_FOUND' })
+    // Whoever reads the answer, or a log of it, learns the secret by no part of it.
+    const said = inspect(await accept(person, code).catch((error: unknown) => error), { depth: null })
+    expect(said).toContain(code.slice(0, 16))
+    expect(said).not.toContain(code.slice(17))
   }
   for (const code of ['', 'x', lapsed.keyId, `${lapsed.code} `]) {
     expect(await refusal(accept(person, code))).toMatchObject({ code: 'INVALID_ARGUMENT', fields: ['code'] })
