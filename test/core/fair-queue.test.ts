@@ -165,3 +165,67 @@ it('whatever happens: bounds hold, who waits is served, nothing is left over', a
     }),
   )
 })
+
+/** Keys of as many callers. A line of one that stayed would take 300 bytes. */
+const MANY = 40_000
+
+describe('nothing is kept of a key', () => {
+  const noPlace = { atWork: 0, atWorkEach: 0, waiting: 2 }
+  let time = 0
+  const ways: Readonly<
+    Record<string, readonly [Partial<FairQueueOptions>, (queue: FairQueue, key: string) => Promise<unknown>]>
+  > = {
+    'that has worked': [{}, async (queue, key) => (await queue.enter(key, never))()],
+    'that was refused at once': [
+      { ...noPlace, waiting: 0 },
+      // Not by `expect`, which takes long for so many.
+      async (queue, key) => {
+        try {
+          await queue.enter(key, never)
+        } catch {
+          return
+        }
+        expect.unreachable('let in')
+      },
+    ],
+    'that went away': [
+      noPlace,
+      async (queue, key) => {
+        const leaving = new AbortController()
+        const waits = queue.enter(key, leaving.signal)
+        leaving.abort(new Error('gone'))
+        await Promise.resolve(waits).catch(() => undefined)
+      },
+    ],
+    'whose turn came, of one signal for all': [
+      { atWork: 1, atWorkEach: 1 },
+      async (queue, key) => {
+        const release = await queue.enter('first', never)
+        const next = queue.enter(key, never)
+        release()
+        ;(await next)()
+      },
+    ],
+    'whose turn came too late': [
+      { atWork: 1, atWorkEach: 1, now: () => time },
+      async (queue, key) => {
+        const release = await queue.enter('first', never)
+        const late = queue.enter(key, never)
+        time += 1_000
+        release()
+        await Promise.resolve(late).catch(() => undefined)
+      },
+    ],
+  }
+  it.each(Object.keys(ways))('%s', async (way) => {
+    const [options, use] = ways[way]!
+    const queue = queueOf(options)
+    await use(queue, 'before')
+    globalThis.gc?.()
+    const before = process.memoryUsage().heapUsed
+    for (let at = 0; at < MANY; at++) await use(queue, `key ${at}`)
+    globalThis.gc?.()
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(MANY * 100)
+    expect(queue.load).toEqual({ atWork: 0, waiting: 0 })
+  })
+})
