@@ -85,4 +85,40 @@ describe('a user of a directory that knows people by another claim', () => {
     begun.mockRestore()
     expect(await read('the-owner')).toMatchObject({ status: 200 })
   })
+
+  it('stays the last owner, also where the others stop being owners while somebody comes by its id', async () => {
+    const org = await world.organization('left-alone')
+    const own = await world.directory({ rule: 2, parent: org, clientId: 'left-alone' })
+    await own.ask('POST', '/Users', { body: personOf('one') })
+    const read = async (subject: string) =>
+      world.rest('GET', `/iam/v2/groups/${org}`, { as: await world.signIn(subject, { oid: 'one', aud: 'left-alone' }) })
+    const mine = world.identityOf('the-last')
+    expect(await read('the-last')).toMatchObject({ status: 200 })
+    await world.bind(mine, 'owner', org)
+    const { db } = world.server
+    const begin = db.transaction.bind(db)
+    vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+      await db.prisma.roleBinding.deleteMany({ where: { parentUid: org, identityUid: { not: mine } } })
+      return begin(work)
+    })
+    expect(await read('whoever')).toMatchObject({ status: 401 })
+    vi.restoreAllMocks()
+    expect(
+      await db.prisma.roleBinding.count({ where: { parentUid: org, identityUid: world.identityOf('whoever') } }),
+    ).toBe(0)
+    expect(await read('the-last')).toMatchObject({ status: 200 })
+  })
+
+  it('of a group within is whoever comes by its id, also when that takes the only owner of the group away', async () => {
+    const within = (await world.made(`/iam/v2/groups/${group}`, { name: 'within' }))['uid'] as string
+    const own = await world.directory({ rule: 2, parent: within, clientId: 'within' })
+    await own.ask('POST', '/Users', { body: personOf('one') })
+    const read = async (subject: string) =>
+      world.rest('GET', `/iam/v2/groups/${within}`, { as: await world.signIn(subject, { oid: 'one', aud: 'within' }) })
+    expect(await read('only-owner')).toMatchObject({ status: 200 })
+    await world.bind(world.identityOf('only-owner'), 'owner', within)
+    // Only an organization must keep its last owner: those above own the group too.
+    expect(await read('its-successor')).toMatchObject({ status: 200 })
+    expect(await read('only-owner')).toMatchObject({ status: 200 })
+  })
 })
