@@ -1,6 +1,6 @@
 // A person who leaves, and comes again through the same identity provider: what the organization took away stays away.
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { signIn } from '../../../src/services/iam/sign-in.ts'
 import { callerOf } from '../../support/caller.ts'
@@ -91,4 +91,32 @@ describe('a person who leaves and comes again', () => {
     await enter('gina', elsewhere)
     expect(await bindingsOf(gina)).toMatchObject([given(elsewhere)])
   })
+})
+
+/** Transactions in which the person is gone again as soon as it was found or made, so many times. */
+function vanishing(uid: string, times: number): void {
+  const begin = at.db.transaction.bind(at.db)
+  vi.spyOn(at.db, 'transaction').mockImplementationOnce((work) =>
+    begin(async (tx) => {
+      const { identity } = tx.prisma
+      const make = identity.createMany.bind(identity)
+      vi.spyOn(identity, 'createMany').mockImplementation((async (made: Parameters<typeof make>[0]) => {
+        const { count } = await make(made)
+        if (times === 0) return { count }
+        times -= 1
+        await identity.delete({ where: { uid }, select: { uid: true } })
+        return { count: 0 }
+      }) as unknown as typeof make)
+      return work(tx)
+    }),
+  )
+}
+
+it.each([1, 2, 3])('a person whom others delete %i times while it comes is made all the same', async (times) => {
+  const identity = await enter(`passing ${times}`, elsewhere)
+  vanishing(identity, times)
+  await enter(`passing ${times}`)
+  vi.restoreAllMocks()
+  expect(await at.db.prisma.identity.count({ where: { uid: identity } })).toBe(1)
+  expect(await bindingsOf(identity)).toMatchObject([given(provider)])
 })
