@@ -194,7 +194,7 @@ export async function enter(
   requireShortLists(method, request, at.deps.sizes)
   const resolved = rule.resolve ? await callOf(method, await rule.resolve(asked), at) : asked
   const caller = await rule.callerThere?.(resolved)
-  const call = caller ? await callOf(method, request, { ...at, context: { ...at.context, caller } }) : resolved
+  const call = caller ? await callOf(method, resolved.request, { ...at, context: { ...at.context, caller } }) : resolved
   await authorizeScope(call, rule)
   await rule.authorize?.(call)
   if (rule.validate) {
