@@ -142,7 +142,7 @@ async function requireControl({ call, parent, fields, current }: CheckInput): Pr
     const held = grants.map(({ group, capabilities }) => ({ group, mask: maskOfNumbers(capabilities) }))
     for (const { group, mask } of ownGrants(uid, held)) requireCapabilities(call.authority, mask, group)
   }
-  // Keys that have ended let nobody come.
+  // Keys that have ended, or are none, let nobody come.
   await keepOwnerOfIdentity(call, current.uid)
 }
 

@@ -12,6 +12,7 @@ beforeEach(async () => {
 })
 
 const LAST = { code: 'FAILED_PRECONDITION', violations: ['LAST_OWNER'] }
+const KEYS = '{"keys":[{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}'
 const unbind = (uid: string) => at.call(at.owner, 'RoleBindingsService/DeleteRoleBinding', { uid })
 
 describe('the last owner', () => {
@@ -59,7 +60,7 @@ describe('the last owner', () => {
   it('is not made another by one whose static keys have ended', async () => {
     const identityUid = (await at.member(at.org, roleUid('owner'))).identity
     const endsAt = async (expirationTime: string): Promise<void> => {
-      const staticKeys = { issuer: 'https://keys.test', subject: 's', issuerKeys: '{"keys":[]}', expirationTime }
+      const staticKeys = { issuer: 'https://keys.test', subject: 's', issuerKeys: KEYS, expirationTime }
       await at.db.prisma.identity.update({ where: { uid: identityUid }, data: { staticKeys } })
     }
     await endsAt('2001-01-01T00:00:00Z')
@@ -73,7 +74,7 @@ describe('the last owner', () => {
       staticKeys: {
         issuer: 'https://keys.test',
         subject: 's',
-        issuerKeys: '{"keys":[]}',
+        issuerKeys: KEYS,
         expirationTime: new Date(expirationTime),
       },
     })
@@ -90,6 +91,23 @@ describe('the last owner', () => {
     const again = { identityUid: at.owner.identity, roleUid: roleUid('owner') }
     await at.call(callerOf(uid), 'RoleBindingsService/CreateRoleBinding', { parent: at.org, roleBinding: again })
     await end()
+  })
+
+  it.each(['no keys', '{"keys":[]}'])('cannot be given static keys that verify nothing: %s', async (issuerKeys) => {
+    const staticKeys = { issuer: 'https://keys.test', subject: 's', issuerKeys: KEYS }
+    const identity = { name: 'keys', staticKeys }
+    const { uid } = await at.call(at.owner, 'IdentitiesService/CreateIdentity', { parent: at.org, identity })
+    const roleBinding = { identityUid: uid, roleUid: roleUid('owner') }
+    await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', { parent: at.org, roleBinding })
+    const change = () =>
+      at.call(callerOf(uid), 'IdentitiesService/UpdateIdentity', {
+        identity: { uid, staticKeys: { ...staticKeys, issuerKeys } },
+      })
+    await change()
+    expect(await refusal(unbind(owner))).toMatchObject(LAST)
+    await at.db.prisma.identity.update({ where: { uid }, data: { staticKeys } })
+    await unbind(owner)
+    expect(await refusal(change())).toMatchObject(LAST)
   })
 
   it('does not hold other roles, nor owners of groups within', async () => {
