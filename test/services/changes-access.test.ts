@@ -1,5 +1,8 @@
 // What decides who may do what: whoever writes it says so, so that this server forgets the rights that it knows before it answers.
+import type { DescMethod } from '@bufbuild/protobuf'
 import { describe, expect, it, vi } from 'vitest'
+import { RoleBindingsService } from '../../src/contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
+import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { operations } from '../../src/services/create-services.ts'
 import { organization, roleUid } from '../support/organization.ts'
 
@@ -36,5 +39,14 @@ describe('a write of what decides access', () => {
     expect(forget).not.toHaveBeenCalled()
     await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', request)
     expect(forget).toHaveBeenCalledOnce()
+    // One of several is enough, wherever it stands among them.
+    const { identity: identityUid } = await at.person()
+    const roleBinding = { identityUid, roleUid: roleUid('viewer') }
+    const calls = [
+      { method: ReposService.method.createRepo, request: { parent: at.org, repo: { name: 'first' } } },
+      { method: RoleBindingsService.method.createRoleBinding, request: { parent: at.org, roleBinding } },
+    ]
+    await at.services.callAll<DescMethod>(calls, { caller: at.owner, requestId: 'test' })
+    expect(forget).toHaveBeenCalledTimes(2)
   })
 })

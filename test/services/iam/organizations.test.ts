@@ -26,6 +26,8 @@ it('refuses every write in it, and no read, until it is resumed', async () => {
       code: 'FAILED_PRECONDITION',
       violations: ['ORGANIZATION_SUSPENDED'],
     })
+    const rehearsed = at.rehearse(at.owner, 'GroupsService/UpdateGroup', { group: { uid, description: 'changed' } })
+    expect(await refusal(rehearsed)).toMatchObject({ violations: ['ORGANIZATION_SUSPENDED'] })
     const read = await at.call(at.owner, 'GroupsService/GetGroup', { uid })
     expect(read).toMatchObject({ status: OrgStatus.SUSPENDED, description: expect.not.stringContaining('changed') })
   }
