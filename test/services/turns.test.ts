@@ -28,6 +28,7 @@ describe('of ten connections', () => {
     ['one organization has three', 3, () => ({ caller: newRootUid(), org })],
     ['all have seven', 7, () => ({ caller: newRootUid(), org: newRootUid() })],
     ['who makes organizations has two', 2, () => ({ caller })],
+    ['all who make organizations have seven', 7, () => ({ caller: newRootUid() })],
   ] as const)('%s', async (_name, count, who) => {
     const at = turns(10)
     const first = await begun(asking(at, 20, who))
