@@ -1,4 +1,5 @@
 // The history of role bindings: each change, whoever made it and however many were made at once.
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newRootUid } from '../../src/core/uid.ts'
 import { openEvents, type EventsWorld } from './world.ts'
@@ -134,6 +135,47 @@ describe('the history of a role binding', () => {
     )
     await expect(asked).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
   })
+})
+
+test('the events of a group are told to who holds rights below it as far as those reach', async () => {
+  const [person, reader] = await people(2)
+  const bind = (parent: string, identityUid: string | undefined) =>
+    world.call<{ uid: string }>(`${BINDINGS}/CreateRoleBinding`, {
+      parent,
+      roleBinding: { identityUid, roleUid: VIEWER },
+    })
+  const [within, above] = [await bind(world.team, person), await bind(world.root, person)]
+  await bind(world.team, reader)
+  const caller = { ...world.owner, identity: reader } as typeof world.owner
+  const list = async (request: object) => {
+    const answer = await world.platform.services.call(methodNamed(LIST), request, { caller, requestId: 'test' })
+    return (answer as { events: Told[] }).events.map(({ subject }) => subject)
+  }
+  for (const types of [[], ['dev.chainguard.api.iam.rolebindings.created.v1']]) {
+    const told = await list({ group: world.root, pageSize: 200, types })
+    expect(told).toContain(within.uid)
+    expect(told).not.toContain(above.uid)
+    expect(told.filter((subject) => subject !== world.team && !subject.startsWith(`${world.team}/`))).toEqual([])
+  }
+  expect(await list({ group: world.root, subject: within.uid })).toEqual([within.uid])
+  await expect(list({ group: world.bare })).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+})
+
+test('events that are not for customers are told to operators alone', async () => {
+  const [person] = await people(1)
+  const binding = { parent: world.team, roleBinding: { identityUid: person, roleUid: VIEWER } }
+  const { uid } = await world.call<{ uid: string }>(`${BINDINGS}/CreateRoleBinding`, binding)
+  const { events } = await world.call<{ events: { type: string; bodyType: string }[] }>(LIST, { subject: uid })
+  const { type, bodyType } = events[0]!
+  const data = { type, bodyType, subject: uid, groupUid: world.team, actor: {}, body: { uid } }
+  await world.db.prisma.outboxEvent.create({ data: { ...data, id: randomUUID(), audience: 'internal' } })
+  const count = async (internal: boolean) => {
+    const context = { caller: { ...world.owner, internal } as typeof world.owner, requestId: 'test' }
+    const answer = await world.platform.services.call(methodNamed(LIST), { subject: uid, total: true }, context)
+    return answer as { total: number; events: Told[] }
+  }
+  expect(await count(false)).toMatchObject({ total: 1, events: [{ subject: uid }] })
+  expect(await count(true)).toMatchObject({ total: 2, events: [{ subject: uid }, { subject: uid }] })
 })
 
 test('nothing was logged as a fault', () => {
