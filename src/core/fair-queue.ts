@@ -73,7 +73,9 @@ export class FairQueue {
     const turn = Promise.withResolvers<Release>()
     const waiter = { since: this.#options.now(), start: turn.resolve, refuse: turn.reject }
     const leave = (): void => {
-      if (this.#drop(line, waiter)) turn.reject(signal.reason)
+      // Who was refused meanwhile has no place to give up, and its key may have another line by now.
+      if (!this.#drop(line, waiter)) return
+      turn.reject(signal.reason)
       this.#tidy(key, line)
     }
     line.waiters.add(waiter)

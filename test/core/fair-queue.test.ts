@@ -54,6 +54,22 @@ describe('turns', () => {
     expect(keys()).toBe('aba')
   })
 
+  it('come to who asks again before the first that was refused has gone away', async () => {
+    let time = 0
+    const queue = queueOf({ atWork: 1, atWorkEach: 1, now: () => time })
+    const first = new AbortController()
+    const release = await queue.enter('a', never)
+    const late = Promise.resolve(queue.enter('b', first.signal)).catch((error: unknown) => error)
+    time += 1_000
+    release()
+    const again = queue.enter('a', never)
+    const second = queue.enter('b', never)
+    first.abort()
+    ;(await again)()
+    await second
+    expect(await late).toMatchObject({ reason: 'OVERLOADED' })
+  })
+
   it('are given back once', async () => {
     const queue = queueOf()
     const release = await queue.enter('a', never)
