@@ -142,6 +142,10 @@ describe('the first sign-in', () => {
     })
     expect(await bindingsOf(caller.identity)).toEqual([])
   })
+  it('is open to who has no right and is known to no organization that could take any away', async () => {
+    const { identity: uid } = await at.person('new@example.test')
+    expect(await directory.exists(uid)).toMatchObject({ barred: [], isGone: false })
+  })
 
   it('follows the addresses of a person', async () => {
     const { identity: uid } = await enter('eve', { email: 'eve@old.test' })
