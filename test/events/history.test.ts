@@ -1,6 +1,7 @@
 // The history of role bindings: each change, whoever made it and however many were made at once.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { capabilityByName } from '../../src/contract/capabilities.ts'
 import { newRootUid } from '../../src/core/uid.ts'
 import { openEvents, type EventsWorld } from './world.ts'
 import { methodNamed } from '../support/methods.ts'
@@ -159,6 +160,32 @@ test('the events of a group are told to who holds rights below it as far as thos
   }
   expect(await list({ group: world.root, subject: within.uid })).toEqual([within.uid])
   await expect(list({ group: world.bare })).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+})
+
+test('the events of what somebody may make and not read are not told to them', async () => {
+  const [person, maker] = await people(2)
+  const capabilities = ['groups.list', 'role_bindings.create'].map((name) => capabilityByName(name)?.number)
+  const role = { name: 'makers', capabilities }
+  const { uid: roleUid } = await world.call<{ uid: string }>('iam.v2.RolesService/CreateRole', {
+    parent: world.root,
+    role,
+  })
+  const bind = (identityUid: string | undefined, of: string) =>
+    world.call<{ uid: string }>(`${BINDINGS}/CreateRoleBinding`, {
+      parent: world.team,
+      roleBinding: { identityUid, roleUid: of },
+    })
+  await bind(maker, roleUid)
+  const { uid } = await bind(person, VIEWER)
+  const caller = { ...world.owner, identity: maker } as typeof world.owner
+  const list = (asker: typeof world.owner) =>
+    world.platform.services.call(
+      methodNamed(LIST),
+      { group: world.team, subject: uid },
+      { caller: asker, requestId: 'test' },
+    )
+  expect(await list(world.owner)).toMatchObject({ events: [{ subject: uid }] })
+  expect(await list(caller)).toMatchObject({ events: [] })
 })
 
 test('events that are not for customers are told to operators alone', async () => {
