@@ -50,6 +50,18 @@ it.each([
   expect(ended).toEqual(['crumbs'])
 })
 
+it('that nobody reads and that has no end ends its connection', async () => {
+  const req = request()
+  discardUnread(req, 1_048_576)
+  const send = async (mebibytes: number): Promise<boolean> => {
+    for (let left = mebibytes; left > 0; left--) req.write(Buffer.alloc(1_048_576))
+    await new Promise(setImmediate)
+    return req.destroyed
+  }
+  expect(await send(16)).toBe(false)
+  expect(await send(1)).toBe(true)
+})
+
 it('that breaks off is none', async () => {
   await expect(read([5], 'breaks')).rejects.toMatchObject({ code: 'CANCELLED' })
 })

@@ -103,3 +103,20 @@ it('holds up for as long whoever goes on, and knows the address of who is gone',
   // Not one more than one every 250 ms, though the first strike was long over.
   expect(begun()).toBeLessThanOrEqual(2 + 20 * 4)
 })
+
+it('keeps nothing of an address whose connections are closed', () => {
+  const MANY = 100_000
+  const { accept } = world()
+  const visit = (n: number): void => {
+    const socket = from(`2001:db8:${(n >> 16).toString(16)}:${(n & 65_535).toString(16)}::1`)
+    accept('', socket)
+    socket.emit('close')
+  }
+  visit(MANY)
+  globalThis.gc?.()
+  const before = process.memoryUsage().heapUsed
+  for (let n = 0; n < MANY; n++) visit(n)
+  globalThis.gc?.()
+  // What stayed of one would take a hundred bytes.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(MANY * 30)
+})

@@ -1,0 +1,31 @@
+// Who pays for requests of strangers that come to nothing.
+import { expect, it } from 'vitest'
+import { defaultLimits } from '../../src/app/config/limits.ts'
+import { createAdmission } from '../../src/http/admission.ts'
+import type { HttpRequest } from '../../src/http/messages.ts'
+
+const never = new AbortController().signal
+
+/** A request of an address. */
+const from = (remoteAddress: string): HttpRequest & { readonly socket: { remoteAddress: string | undefined } } =>
+  ({ socket: { remoteAddress }, headers: {} }) as unknown as ReturnType<typeof from>
+
+it('is the address that a request came from, also once its connection is gone', async () => {
+  const cut: HttpRequest[] = []
+  const limits = { ...defaultLimits, refusalsEach: 1 }
+  const admission = createAdmission({ limits, cutOff: (req) => void cut.push(req), now: () => 0 })
+  const leave = async (address: string): Promise<void> => {
+    const req = from(address)
+    const release = await admission.arrive(req, never)
+    req.socket.remoteAddress = undefined
+    admission.blame(req)
+    release()
+  }
+  for (let left = 10; left > 0; left--) {
+    await leave('192.0.2.1')
+    await leave('192.0.2.2')
+  }
+  expect(cut).toEqual([])
+  await leave('192.0.2.1')
+  expect(cut).toHaveLength(1)
+})
