@@ -1,12 +1,14 @@
 // Whoever has not acknowledged our SETTINGS is bound by none of them, so an address has few such connections at once.
 import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { networkOf } from '../../src/http/address.ts'
 import { createHandshakes, type Over } from '../../src/http/port/handshakes.ts'
 import type { PortListener } from '../../src/http/port.ts'
 import { ACKNOWLEDGED, frame, literal, PREFACE } from '../support/http2-frames.ts'
-import { http2To, open } from './port-support.ts'
+import { keptOfEach } from '../support/heap.ts'
+import { addressNumber, http2To, open } from './port-support.ts'
 
 const CANCELLED = Buffer.from([0, 0, 0, 8])
 const sockets: Socket[] = []
@@ -71,6 +73,17 @@ describe('turns', () => {
       })
     await new Promise<unknown>((resolve) => handshakes.enter(socket(), resolve))
     expect(ended).toEqual([fault, fault, fault])
+  })
+
+  it('are kept for no address whose connections have acknowledged', async () => {
+    const handshakes = turns()
+    const visit = async (n: number): Promise<void> => {
+      const one = Object.assign(socket(), { remoteAddress: addressNumber(n) })
+      await new Promise<void>((begun) => handshakes.enter(one, (over) => (over(true), begun())))
+      await nextTurn()
+    }
+    // What stayed of one would take some hundred bytes.
+    expect(await keptOfEach(5_000, visit)).toBeLessThan(100)
   })
 
   it('are none of who has gone while it waited', async () => {

@@ -4,6 +4,8 @@ import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { networkOf } from '../../src/http/address.ts'
 import { createPeers } from '../../src/http/port/peers.ts'
+import { addressNumber } from './port-support.ts'
+import { keptOfEach } from '../support/heap.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -104,19 +106,13 @@ it('holds up for as long whoever goes on, and knows the address of who is gone',
   expect(begun()).toBeLessThanOrEqual(2 + 20 * 4)
 })
 
-it('keeps nothing of an address whose connections are closed', () => {
-  const MANY = 100_000
+it('keeps nothing of an address whose connections are closed', async () => {
   const { accept } = world()
   const visit = (n: number): void => {
-    const socket = from(`2001:db8:${(n >> 16).toString(16)}:${(n & 65_535).toString(16)}::1`)
+    const socket = from(addressNumber(n))
     accept('', socket)
     socket.emit('close')
   }
-  visit(MANY)
-  globalThis.gc?.()
-  const before = process.memoryUsage().heapUsed
-  for (let n = 0; n < MANY; n++) visit(n)
-  globalThis.gc?.()
   // What stayed of one would take a hundred bytes.
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(MANY * 30)
+  expect(await keptOfEach(10_000, visit)).toBeLessThan(20)
 })

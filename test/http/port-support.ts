@@ -92,3 +92,6 @@ export async function rawTo({
   await once(socket, 'connect')
   return { socket, text: () => text, closed }
 }
+
+/** One of many addresses of IPv6, no two in one /64. */
+export const addressNumber = (n: number): string => `2001:db8:${(n >> 16).toString(16)}:${(n & 65_535).toString(16)}::1`

@@ -7,7 +7,8 @@ import type { PortListener } from '../../src/http/port.ts'
 import { createStreamShares } from '../../src/http/port/stream-shares.ts'
 import { atEnd } from '../support/at-end.ts'
 import { ACKNOWLEDGED, frame, literal, PREFACE } from '../support/http2-frames.ts'
-import { http2Begun, open } from './port-support.ts'
+import { keptOfEach } from '../support/heap.ts'
+import { addressNumber, http2Begun, open } from './port-support.ts'
 
 const HEAD = Buffer.concat([Buffer.from([0x82, 0x86]), literal(':path', '/'), literal(':authority', 'x')])
 
@@ -34,6 +35,17 @@ describe('the share of a connection', () => {
     expect([1, 2].map(() => shareOf(peer('a')))).toEqual([15, 2])
     expect(new Set(Array.from({ length: 60 }, () => shareOf(peer('proxy'))))).toEqual(new Set([15]))
   })
+})
+
+it('keeps nothing of an address whose connections are closed', async () => {
+  const shareOf = createStreamShares(addressOf, 100)
+  const visit = (n: number): void => {
+    const one = peer(addressNumber(n))
+    shareOf(one)
+    one.emit('close')
+  }
+  // What stayed of one would take a hundred bytes.
+  expect(await keptOfEach(10_000, visit)).toBeLessThan(30)
 })
 
 describe('at the port', () => {
