@@ -137,7 +137,9 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   const audience = isOther ? [options.audience ?? issuer.url] : claims.aud
   const signed = await issuer.sign({
     ...(isOther ? { identity, act: self } : { ...own, act: own.act ?? self }),
+    // What comes of a session, or came through a provider, ends with it.
     ...(own.session === undefined ? {} : { session: own.session }),
+    ...(own.provider === undefined ? {} : { provider: own.provider }),
     audience,
     ...narrowed,
     ttlSeconds: Math.min(left, ttlOf(options)),
