@@ -1,6 +1,6 @@
 // The process: listens for signals, and runs the command that its words name.
 import { keepCompiled } from './compile-cache.ts'
-import { exit } from './core/exit.ts'
+import { exit } from './app/exit.ts'
 
 // The first process of a container ignores a signal that nobody listens for.
 for (const [signal, code] of [

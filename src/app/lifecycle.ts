@@ -2,7 +2,7 @@
 // When to stop and with which exit code; what stopping means is said by the parts, which are one AsyncDisposableStack.
 import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exit } from '../core/exit.ts'
+import { exit } from './exit.ts'
 import type { Log } from './telemetry/log.ts'
 
 /** What is used of the process, so that tests need not end theirs. */

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { loadConfig, settings, type Config } from '../config/config.ts'
 import { tell, type OutputOptions } from '../../cli/output.ts'
-import { exit } from '../../core/exit.ts'
+import { exit } from '../exit.ts'
 import { createLifecycle, type Lifecycle, STOP_GRACE_MS } from '../lifecycle.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
 import { requireFree } from '../../http/bind.ts'

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const EXIT = join(import.meta.dirname, '../../src/core/exit.ts')
+const EXIT = join(import.meta.dirname, '../../src/app/exit.ts')
 
 it('collects garbage last of all, and ends with the code', async () => {
   const program = `import { exit } from ${JSON.stringify(EXIT)}; console.log('ends'); exit(3); console.log('goes on')`
