@@ -1,6 +1,5 @@
 // The end of the process where something may still be under way in it.
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { collectGarbage } from './collect-garbage.ts'
 
 /**
  * Ends the process at once, as `process.exit` does, but never hangs there: Node.js waits for its threads first, and one that was
@@ -9,8 +8,6 @@ import { runInNewContext } from 'node:vm'
  * @param code the exit code
  */
 export function exit(code: number): never {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as NodeJS.GCFunction
-  collect()
+  collectGarbage()
   process.exit(code)
 }

@@ -7,6 +7,7 @@ import { createLifecycle, type Lifecycle, STOP_GRACE_MS } from '../lifecycle.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
 import { requireFree } from '../../http/bind.ts'
 import { requireDataFolder } from '../stores/data-folder.ts'
+import { careForMemory } from '../memory.ts'
 import { createProgress } from '../progress.ts'
 import { version } from '../version.ts'
 import type { RunningServer, ServerOptions } from '../server.ts'
@@ -84,6 +85,7 @@ async function start(config: Config, { lifecycle, ...options }: Start): Promise<
   const { startServer } = await import('../server.ts')
   // A world is known to the process alone that made it.
   const worlds = config.dev && !options.worker ? { openWorld: (await import('../worlds/world.ts')).openWorld } : {}
+  lifecycle.parts.defer(careForMemory())
   const server = await startServer({ ...options, ...worlds, config, draining: () => lifecycle.draining })
   lifecycle.parts.defer(() => server.close(lifecycle.graceMs))
   return server
