@@ -48,7 +48,7 @@ export async function requireSession({ identities, issuer }: AssumeOptions, own:
  * @throws IDENTITY_UNKNOWN when it is gone
  */
 export async function requireProvider({ identities }: AssumeOptions, { provider }: OwnClaims): Promise<void> {
-  if (provider === undefined || (await identities.rulesOf(provider)).length > 0) return
+  if (provider === undefined || (await identities.hasProvider(provider))) return
   throw refuse('IDENTITY_UNKNOWN', `the identity provider ${provider} of the token does not exist (any more)`)
 }
 

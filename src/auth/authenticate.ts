@@ -69,7 +69,7 @@ async function sessionCaller(
   const known = record && (await identities.exists(record.identity))
   if (record === undefined || known === undefined || known.isGone) return undefined
   // A provider that was taken away signs nobody in any more.
-  if (record.provider !== undefined && (await identities.rulesOf(record.provider)).length === 0) return undefined
+  if (record.provider !== undefined && !(await identities.hasProvider(record.provider))) return undefined
   const { use, expiresAt, audience, groups = [], ...grant } = record
   const caller = await ownCaller(identities, { ...grant, groups, internal: false }, named)
   identities.seen(caller.identity)

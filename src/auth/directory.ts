@@ -123,6 +123,8 @@ export interface IdentityDirectory {
   rules(query: RuleQuery): Promise<readonly MatchRule[]>
   /** The rules of one identity, or the one of an identity provider; none: it does not exist. */
   rulesOf(uid: string): Promise<readonly MatchRule[]>
+  /** Whether an identity provider exists. */
+  hasProvider(uid: string): Promise<boolean>
   /**
    * A person signs in through a provider: makes the identity and its default role binding where they are missing.
    * Called for every use of such a token, so it must be cheap for a person already known. Throws to refuse.

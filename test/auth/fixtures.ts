@@ -92,6 +92,9 @@ export class MemoryDirectory implements IdentityDirectory {
   async rulesOf(uid: string): Promise<readonly MatchRule[]> {
     return this.#aged().filter((rule) => uidOf(rule) === uid)
   }
+  async hasProvider(uid: string): Promise<boolean> {
+    return (await this.rulesOf(uid)).length > 0
+  }
   #aged(): MatchRule[] {
     return this.registered.map((rule, since) => ({ since, ...rule }))
   }

@@ -61,6 +61,7 @@ export function createIdentityDirectory({
       const [rows, providers] = await Promise.all([ruleOfIdentity(db, uid), providerByUid(db, uid)])
       return [...rows.flatMap(rulesOf), ...providers.map(providerRule)]
     },
+    hasProvider: async (uid) => (await providerByUid(db, uid)).length > 0,
     signIn: async (person) => signIn({ db, access, clock }, person),
     groupGrants: async (providers, externalGroups) => mappingsOf(db, providers, externalGroups),
     seen: (uid) => {

@@ -58,8 +58,11 @@ export const acceptGroupInvite = operation({
  * Who of what a token is comes in by a code: whom it is in the organization that invites, for what it is elsewhere strangers could
  * have set up. A person before what a rule names, which others may be too.
  */
-export async function acceptorOf({ caller, deps }: Call<object>, code = ''): Promise<IdentifiedCaller | undefined> {
-  if (caller.memberships === undefined) return undefined
+export async function acceptorOf(
+  { caller, deps }: Call<object>,
+  code: string | undefined,
+): Promise<IdentifiedCaller | undefined> {
+  if (!code || caller.memberships === undefined) return undefined
   const where = { codeDigest: digestOf(code) }
   const invite = await deps.db.prisma.groupInvite.findUnique({ where, select: { parentUid: true } })
   const membership = invite && (await caller.memberships.in(rootOf(invite.parentUid)))

@@ -106,7 +106,7 @@ export function headlessDigest(code: string): string {
 const register = operation({
   method: Auth.method.register,
   changesAccess: true,
-  callerThere: async (call) => (call.request.code ? acceptorOf(call, call.request.code) : undefined),
+  callerThere: async (call) => acceptorOf(call, call.request.code),
   // Who accepts an invite must be there, which is asked before the transaction: nothing else may be read while it is open.
   authorize: async ({ caller, request, deps }) => {
     if (request.code) await deps.access.authorityOf(caller)
