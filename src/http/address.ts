@@ -31,7 +31,7 @@ export function clientAddressOf({ socket, headers }: Sent, proxies: readonly Net
     .map((part) => part.trim())
   let client = peer.address
   while (isIn(client, proxies) && named.length > 0) {
-    const next = parsed(named.pop())
+    const next = parsed(withoutPort(named.pop() ?? ''))
     if (!next) break
     client = next
   }
@@ -62,6 +62,12 @@ function peerOf(text: string | undefined): Peer | undefined {
   const peer = { address, prefix: prefixOf(address) }
   peers.set(text, peer)
   return peer
+}
+
+/** Some proxies add the port that a client sends from: `192.0.2.43:47011`, `[2001:db8::17]:47011` (as RFC 7239 section 6 has it). */
+function withoutPort(node: string): string {
+  const [, inBrackets, v4] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(node) ?? []
+  return inBrackets ?? v4 ?? node
 }
 
 function parsed(text: string | undefined): Address | undefined {

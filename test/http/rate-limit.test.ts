@@ -157,6 +157,14 @@ describe('without a token', () => {
     expect(() => from('10.1.2.3')).toThrow('Rate limit')
   })
 
+  it('behind trusted proxies that add the port that a client sends from', () => {
+    from('10.1.2.3', '198.51.100.20:4711')
+    expect(() => from('10.1.2.3', '198.51.100.20:4712')).toThrow('Rate limit')
+    from('10.1.2.3', '[2001:db8:9:9::1]:4711')
+    expect(() => from('10.1.2.3', '2001:db8:9:9::2')).toThrow('Rate limit')
+    expect(() => from('10.1.2.3', '[2001:db8:9:9::3]')).toThrow('Rate limit')
+  })
+
   it('and with LIMIT_RATE_POINTS=0 nobody is counted', () => {
     const unlimited = createAdmission({ limits: { ...defaultLimits, ratePoints: 0 } })
     const res = { headersSent: false, setHeader: () => 0 }
