@@ -15,11 +15,14 @@ const GROWN = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::fl
 /** Makes checkpoints as the log grows, so that it stays short, and so does what is done again after a crash. */
 export class Checkpoints {
   readonly #pglite: PGlite
+  readonly #isShort: () => boolean
   #left = BETWEEN_LOOKS
   #isLooking = false
 
-  constructor(pglite: PGlite) {
+  /** @param isShort whether the disk has no room for one: PostgreSQL ends when it finds none halfway */
+  constructor(pglite: PGlite, isShort: () => boolean) {
     this.#pglite = pglite
+    this.#isShort = isShort
   }
 
   /** Tells that something may have been written. */
@@ -33,7 +36,7 @@ export class Checkpoints {
   async #look(): Promise<void> {
     try {
       const { rows } = await this.#pglite.query<{ bytes: number }>(GROWN)
-      if ((rows[0]?.bytes ?? 0) > MOST_LOG) await this.#pglite.exec('CHECKPOINT')
+      if ((rows[0]?.bytes ?? 0) > MOST_LOG && !this.#isShort()) await this.#pglite.exec('CHECKPOINT')
     } catch {
       // Closed meanwhile, or the disk is full, which whoever writes is told. The next look tries again.
     }

@@ -102,6 +102,11 @@ export function isFull(error: unknown): boolean {
   return codesOf(error).some((code) => NO_SPACE.test(code)) || chainOf(error).some(saysNoSpace)
 }
 
+/** The answer to a write that finds no space. */
+export function noSpace(cause?: unknown): PlatformError {
+  return unavailable('the database has no space left to write; reading goes on', { cause, retryAfterSeconds: 5 })
+}
+
 function saysNoSpace({ message }: Fields): boolean {
   return /No space left on device|ENOSPC/.test(textOf(message) ?? '')
 }
@@ -124,12 +129,7 @@ export function databaseError(error: unknown): unknown {
   if (isTooLate(error)) {
     return new PlatformError('DEADLINE_EXCEEDED', 'Deadline exceeded: the database took too long', { cause: error })
   }
-  if (isFull(error)) {
-    return unavailable('the database has no space left to write; reading goes on', {
-      cause: error,
-      retryAfterSeconds: 5,
-    })
-  }
+  if (isFull(error)) return noSpace(error)
   if (isAway(error)) return unavailable('the database cannot be reached', { cause: error })
   return error
 }

@@ -8,9 +8,11 @@ import { PGlite, type PGliteOptions, type Transaction as PgliteTransaction } fro
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { Checkpoints, NONE_BY_ITSELF } from './checkpoints.ts'
 import { StatementCoalescer } from './coalescer.ts'
+import { isDiskShort } from './disk-room.ts'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { compiledCode } from './pglite-code.ts'
+import { Embedded } from './pglite-embedded.ts'
 import { EXTENSIONS } from './pglite-extensions.ts'
 import { PreparedStatements } from './pglite-prepared.ts'
 import { sessionOn } from './pglite-session.ts'
@@ -53,12 +55,21 @@ export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): 
   const { begin = readSnapshot } = options
   const files = options.kind === 'pglite' ? inFolder(options.dir, begin) : inMemory(begin)
   const [chosen, pgliteWasmModule] = await Promise.all([files, compiledCode()])
-  const pglite = new Embedded({ ...chosen, pgliteWasmModule })
+  const pglite = new Embedded({ ...chosen, pgliteWasmModule }, (fault) =>
+    hooks.ended ? hooks.ended(fault) : endProcess(fault),
+  )
   await pglite.waitReady
   Object.assign(pglite.parsers, PARSERS)
   // The adapter reads every timestamp as if it were UTC.
   await pglite.exec([`SET timezone = 'UTC'`, ...PLANNER_SETTINGS].join('; '))
-  return new PgliteDatabase(pglite, hooks)
+  return new PgliteDatabase(pglite, { hooks, isShort: () => options.kind === 'pglite' && isDiskShort(options.dir) })
+}
+
+/** The log has what was committed: another process goes on where this one cannot. */
+function endProcess(fault: Error): void {
+  queueMicrotask(() => {
+    throw fault
+  })
 }
 
 async function inFolder(dataDir: string, begin: InitialData): Promise<PGliteOptions> {
@@ -71,18 +82,16 @@ async function inMemory(begin: InitialData): Promise<PGliteOptions> {
   return { fs: await MemoryFiles.of(await begin()), startParams, extensions: EXTENSIONS }
 }
 
-/** Gives its memory back when it is closed, whoever still holds it. */
-class Embedded extends PGlite {
-  override async close(): Promise<void> {
-    await super.close()
-    this.mod = undefined
-  }
+interface Parts {
+  readonly hooks: DatabaseHooks
+  /** Whether the disk has no room for writes. */
+  readonly isShort: () => boolean
 }
 
 class PgliteDatabase implements EmbeddedDatabase {
   readonly kind = 'pglite'
   readonly prisma: PrismaClient
-  readonly #pglite: PGlite
+  readonly #pglite: Embedded
   readonly #prepared: PreparedStatements
   readonly #checkpoints: Checkpoints
   readonly #hooks: DatabaseHooks
@@ -91,12 +100,12 @@ class PgliteDatabase implements EmbeddedDatabase {
   #session: Promise<unknown> = Promise.resolve()
   #closing: Promise<void> | undefined
 
-  constructor(pglite: PGlite, hooks: DatabaseHooks) {
+  constructor(pglite: Embedded, { hooks, isShort }: Parts) {
     this.#pglite = pglite
     this.#prepared = new PreparedStatements(pglite)
-    this.#checkpoints = new Checkpoints(pglite)
+    this.#checkpoints = new Checkpoints(pglite, isShort)
     this.#hooks = hooks
-    this.#transactions = new Transactions(hooks)
+    this.#transactions = new Transactions(hooks, isShort)
     const guards = { transactions: this.#transactions, hooks, prepared: this.#prepared }
     const adapter = new PrismaPGlite(guarded(pglite, guards))
     this.prisma = new PrismaClient({ adapter, errorFormat: 'minimal' })
@@ -176,7 +185,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   async #close(): Promise<void> {
     await this.prisma.$disconnect()
     // Waits for the transaction that may run: PGlite itself would close under it.
-    await this.#pglite.transaction(async () => undefined)
+    if (!this.#pglite.fault) await this.#pglite.transaction(async () => undefined)
     await this.#pglite.close()
   }
 }

@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlatformError } from '../core/errors.ts'
-import { databaseError, isConflict, isFull } from './errors.ts'
+import { databaseError, isConflict, isFull, noSpace } from './errors.ts'
 import type { PrismaClient } from './gen/prisma/client.ts'
 import type { DatabaseHooks, Statement, Transaction } from './types.ts'
 
@@ -15,6 +15,9 @@ const MAX_BACKOFF_MS = 1_000
 const TRANSACTION_MS = 60_000
 /** Waiting for the pool is bounded by the pool (postgres.ts); this bounds the queue for PGlite's one connection. */
 const MAX_WAIT_MS = 30_000
+
+/** Milliseconds from one trial that found no space to the next: each lengthens the database's log by some kilobytes. */
+const BETWEEN_TRIALS_MS = 500
 
 /** Takes space that no table has free, and gives it back with its transaction. */
 const TRIAL: Statement = {
@@ -64,12 +67,16 @@ export class Attempt {
 export class Transactions {
   readonly #current = new AsyncLocalStorage<Attempt>()
   readonly #hooks: DatabaseHooks
+  readonly #isShort: () => boolean
   /** Whether the last write found no space. */
   #full = false
   #trial: Promise<void> | undefined
+  #triedAt = -Infinity
 
-  constructor(hooks: DatabaseHooks) {
+  /** @param isShort whether there is too little space to begin a write; absent: nobody knows before */
+  constructor(hooks: DatabaseHooks, isShort = (): boolean => false) {
     this.#hooks = hooks
+    this.#isShort = isShort
   }
 
   /** The attempt that waits for a connection in this asynchronous context, if any. */
@@ -93,22 +100,37 @@ export class Transactions {
     return this.#current.exit(callback)
   }
 
-  /** After a write that found no space: writes on trial, once for all who ask meanwhile. @throws UNAVAILABLE */
+  /**
+   * After a write that found no space: writes on trial, once for all who ask meanwhile, and not again at once, for what fails
+   * takes room in the database's log, without which it ends. @throws UNAVAILABLE
+   */
   async trial(prisma: PrismaClient): Promise<void> {
+    if (this.#isShort()) throw noSpace()
     if (!this.#full) return
-    this.#trial ??= this.run(prisma, async (tx) => void (await tx.query(TRIAL))).finally(
-      () => (this.#trial = undefined),
-    )
+    this.#trial ??= this.#tryNow(prisma).finally(() => (this.#trial = undefined))
     await this.#trial
+  }
+
+  async #tryNow(prisma: PrismaClient): Promise<void> {
+    if (performance.now() - this.#triedAt < BETWEEN_TRIALS_MS) throw noSpace()
+    await this.#run(prisma, async (tx) => void (await tx.query(TRIAL))).finally(
+      () => (this.#triedAt = performance.now()),
+    )
   }
 
   /**
    * Runs `work` in a read-committed transaction. That level is our choice: rules that depend on rows lock them (SELECT
    * … FOR UPDATE or FOR SHARE) or stand on constraints, and nobody pays for conflicts on rows that no rule depends on.
-   * Conflicts are run again with full jitter, never once the commit has been sent: its outcome would be unknown.
+   * Conflicts are run again with full jitter, never once the commit has been sent: its outcome would be unknown. While there is no
+   * space it does not begin.
    */
   async run<T>(prisma: PrismaClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.assertOutside()
+    await this.trial(prisma)
+    return this.#run(prisma, work)
+  }
+
+  async #run<T>(prisma: PrismaClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let retry = 0; ; retry++) {
       const attempt = new Attempt()
       try {

@@ -149,6 +149,8 @@ export interface DatabaseHooks {
    * @param text without values
    */
   around?<T>(text: string, run: () => Promise<T>): Promise<T>
+  /** Told once, when the embedded database has failed for good. Absent: it is a fault that nothing handles, which ends the process. */
+  ended?(fault: Error): void
 }
 
 /** Runs a statement as the hooks want it. */

@@ -1,9 +1,6 @@
 // A disk that is really full: a database of PostgreSQL on a small one (TEST_DATABASE_URL, on this machine, and as root).
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync } from 'node:fs'
-import { rm, statfs, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../src/db/database.ts'
@@ -11,23 +8,17 @@ import { migrate } from '../../src/db/migrate.ts'
 import { openEvents } from '../events/world.ts'
 import { atEnd } from '../support/at-end.ts'
 import { TEST_DATABASE_URL, urlOf } from '../support/database.ts'
+import { fillDisk, removeDisk, smallDisk } from '../support/small-disk.ts'
 
 const NAME = `platform_graph_full_${process.pid}`
 
-function smallDisk(): string | undefined {
-  if (TEST_DATABASE_URL === undefined || process.getuid?.() !== 0) return undefined
-  const dir = mkdtempSync(join(tmpdir(), 'platform-graph-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', dir], { stdio: 'ignore' })
-    execFileSync('chown', ['postgres', dir], { stdio: 'ignore' })
-    return dir
-  } catch {
-    rmdirSync(dir)
-    return undefined
-  }
+function diskOfPostgres(): string | undefined {
+  const dir = TEST_DATABASE_URL === undefined ? undefined : smallDisk(64)
+  if (dir !== undefined) execFileSync('chown', ['postgres', dir], { stdio: 'ignore' })
+  return dir
 }
 
-const disk = smallDisk()
+const disk = diskOfPostgres()
 
 /** A database whose tables are on the small disk; the log of PostgreSQL is not. */
 async function onDisk(dir: string): Promise<Database> {
@@ -39,8 +30,7 @@ async function onDisk(dir: string): Promise<Database> {
     await admin.query(`DROP DATABASE ${NAME} WITH (FORCE)`)
     await admin.query(`DROP TABLESPACE ${NAME}`)
     await admin.end()
-    execFileSync('umount', [dir])
-    rmdirSync(dir)
+    removeDisk(dir)
   })
   const db = await openDatabase({ kind: 'postgres', url: urlOf(TEST_DATABASE_URL!, NAME) })
   await migrate(db)
@@ -51,12 +41,7 @@ it.skipIf(disk === undefined)('is UNAVAILABLE for writes alone, and over when th
   const world = await openEvents({}, { db: await onDisk(disk!) })
   const ready = async (): Promise<string> => (await fetch(`${world.url}/readyz`)).text()
   const repo = await world.repo('kept')
-  const ballast = join(disk!, 'ballast')
-  const { bavail, bsize } = await statfs(disk!)
-  // Whatever the server writes meanwhile fills it sooner.
-  await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOSPC') throw error
-  })
+  const ballast = await fillDisk(disk!)
   // Tables have some room of their own: it is full when the first write finds none.
   let written = 0
   const fill = async (): Promise<void> => {
@@ -70,6 +55,6 @@ it.skipIf(disk === undefined)('is UNAVAILABLE for writes alone, and over when th
   const read = await world.call<{ description: string }>('registry.v2.ReposService/GetRepo', { uid: repo })
   expect(read.description).toMatch(new RegExp(`^${written - 1} `))
   await rm(ballast)
-  expect(await ready()).toBe('ok\n')
+  await expect.poll(ready).toBe('ok\n')
   await world.describe(repo, 'there is room')
 })

@@ -49,6 +49,6 @@ it('refuses writes with UNAVAILABLE, answers reads, tells who balances, and reco
   expect(list.text).not.toContain('during')
   // Nobody writes meanwhile: who looks whether it is ready finds out that there is room.
   isFull = false
-  expect(await ask(world, '/readyz')).toMatchObject({ status: 200 })
+  await expect.poll(async () => (await ask(world, '/readyz')).status).toBe(200)
   expect(await create('during')).toMatchObject({ status: 200 })
 })

@@ -1,0 +1,53 @@
+// PGlite that notices when PostgreSQL ends. Used by pglite.ts.
+//
+// PostgreSQL ends its process by a PANIC, such as when its log finds no room. PGlite goes on without it and answers nothing at all
+// to what it is asked, no error either, so that a write would look as if it were done, and a row as if it were not there.
+import { messages, PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { unavailable } from '../core/errors.ts'
+
+const ENDS: ReadonlySet<string | undefined> = new Set(['PANIC', 'FATAL'])
+
+/** Gives its memory back when it is closed, whoever still holds it, and answers UNAVAILABLE once PostgreSQL has ended. */
+export class Embedded extends PGlite {
+  #fault: Error | undefined
+  readonly #onFault: (fault: Error) => void
+
+  /** @param onFault told once, when PostgreSQL has ended */
+  constructor(options: PGliteOptions, onFault: (fault: Error) => void) {
+    super(options)
+    this.#onFault = onFault
+  }
+
+  /** What PostgreSQL has ended by. */
+  get fault(): Error | undefined {
+    return this.#fault
+  }
+
+  override execProtocol(...asked: Parameters<PGlite['execProtocol']>): ReturnType<PGlite['execProtocol']> {
+    return this.#watched(() => super.execProtocol(...asked))
+  }
+
+  override execProtocolStream(
+    ...asked: Parameters<PGlite['execProtocolStream']>
+  ): ReturnType<PGlite['execProtocolStream']> {
+    return this.#watched(() => super.execProtocolStream(...asked))
+  }
+
+  async #watched<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#fault) throw unavailable('the embedded database has failed', { cause: this.#fault })
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof messages.DatabaseError && ENDS.has(error.severity)) {
+        this.#fault = error
+        this.#onFault(error)
+      }
+      throw error
+    }
+  }
+
+  override async close(): Promise<void> {
+    await super.close()
+    this.mod = undefined
+  }
+}
