@@ -20,9 +20,9 @@ beforeAll(async () => {
   token = await world.token()
 })
 
-/** Subscribes and never reads what comes. */
-function subscribeDeaf(group: string): Promise<Socket> {
-  const copies = Array.from({ length: COPIES }, (_, at) => `b${at}: body`).join(' ')
+/** Subscribes; the head of the answer has come. */
+function subscribe(group: string): Promise<Socket> {
+  const copies = Array.from({ length: COPIES }, (_, at) => `b${at}: after`).join(' ')
   const query = `subscription ($group: UID!) { events(group: $group) { cursor ${copies} } }`
   const body = JSON.stringify({ query, variables: { group } })
   const head = [
@@ -38,7 +38,23 @@ function subscribeDeaf(group: string): Promise<Socket> {
   socket.on('error', () => undefined)
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   // The head of the answer tells that it is followed.
-  return new Promise((resolve) => socket.once('data', () => resolve(socket.pause())))
+  return new Promise((resolve, reject) =>
+    socket.once('data', (head) => {
+      socket.pause()
+      if (String(head).includes('text/event-stream') && !String(head).includes('errors')) resolve(socket)
+      else reject(new Error(String(head)))
+    }),
+  )
+}
+
+/** Bytes that come until the text is among them. */
+async function bytesUntil(socket: Socket, text: string): Promise<number> {
+  let got = ''
+  for await (const chunk of socket.setEncoding('utf8') as AsyncIterable<string>) {
+    got += chunk
+    if (got.includes(text)) break
+  }
+  return got.length
 }
 
 it(`${CLIENTS} that never read hold no writer and no reader up, and are dropped; later they go on where they were`, async () => {
@@ -52,7 +68,8 @@ it(`${CLIENTS} that never read hold no writer and no reader up, and are dropped;
     pageSize: 1,
     backward: true,
   })
-  await Promise.all(Array.from({ length: CLIENTS }, () => subscribeDeaf(group)))
+  await Promise.all(Array.from({ length: CLIENTS }, () => subscribe(group)))
+  const reader = await subscribe(group)
   // Those that were there before may end meanwhile.
   expect(world.connections()).toBeGreaterThanOrEqual(CLIENTS)
 
@@ -72,7 +89,9 @@ it(`${CLIENTS} that never read hold no writer and no reader up, and are dropped;
       await world.platform.services.call(ReposService.method.updateRepoReadme, { repoReadme }, context)
     }
   }
-  const [heard] = await Promise.all([follow(), write()])
+  const [heard, bytes] = await Promise.all([follow(), bytesUntil(reader, `b${COPIES - 1}`), write()])
+  // What the others do not read is more than is kept for them.
+  expect(bytes).toBeGreaterThan(COPIES * README.length)
   expect(new Set(heard).size).toBe(EVENTS)
 
   await eventually(
