@@ -12,7 +12,7 @@ const MOST_BYTES = 256 * 1024 * 1024
 const IDLE = 0.25
 
 export interface MemoryOptions {
-  /** Bytes of the heap that are in use, garbage among them, and that it has taken. */
+  /** Bytes of the heap that are in use, garbage among them, and that it has taken, with what it holds outside, such as buffers. */
   readonly heap: () => { readonly used: number; readonly taken: number }
   /** The part of its time that the event loop worked since this was asked last. */
   readonly load: () => number
@@ -33,14 +33,17 @@ export function createMemoryCare({ heap, load, collect }: MemoryOptions): () => 
   }
 }
 
+/** Bytes as `MemoryOptions.heap` gives them. */
+export function heapNow(): ReturnType<MemoryOptions['heap']> {
+  const { used_heap_size: used, total_heap_size: heap, external_memory: outside } = getHeapStatistics()
+  return { used, taken: heap + outside }
+}
+
 /** Looks now and then until the function that it gives is called. */
 export function careForMemory(): () => void {
   let since = performance.eventLoopUtilization()
   const look = createMemoryCare({
-    heap: () => {
-      const { used_heap_size: used, total_heap_size: taken } = getHeapStatistics()
-      return { used, taken }
-    },
+    heap: heapNow,
     load: () => {
       const now = performance.eventLoopUtilization()
       const { utilization } = performance.eventLoopUtilization(now, since)

@@ -1,6 +1,6 @@
 // When the heap is collected though nothing is allocated.
 import { expect, it } from 'vitest'
-import { createMemoryCare } from '../../src/app/memory.ts'
+import { createMemoryCare, heapNow } from '../../src/app/memory.ts'
 
 const MIB = 1024 * 1024
 
@@ -44,4 +44,10 @@ it('not where that took long the last time, until less is in use', () => {
 it('after what it was at its least', () => {
   const collected = world()
   expect([collected({ taken: 50 }), collected({ taken: 180 })]).toEqual([0, 1])
+})
+
+it('counts buffers, which lie outside of the heap: what nobody has read is in them', () => {
+  const { taken } = heapNow()
+  const buffer = Buffer.alloc(512 * MIB)
+  expect(heapNow().taken - taken).toBeGreaterThan(buffer.length / 2)
 })
