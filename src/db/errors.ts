@@ -102,6 +102,11 @@ export function isFull(error: unknown): boolean {
   return codesOf(error).some((code) => NO_SPACE.test(code)) || chainOf(error).some(saysNoSpace)
 }
 
+/** Whether it is a write in a transaction that only reads (SQLSTATE 25006). */
+export function isReadOnly(error: unknown): boolean {
+  return codesOf(error).includes('25006')
+}
+
 /** The answer to a write that finds no space. */
 export function noSpace(cause?: unknown): PlatformError {
   return unavailable('the database has no space left to write; reading goes on', { cause, retryAfterSeconds: 5 })

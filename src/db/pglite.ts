@@ -9,7 +9,7 @@ import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { Checkpoints, NONE_BY_ITSELF } from './checkpoints.ts'
 import { StatementCoalescer } from './coalescer.ts'
 import { isDiskShort } from './disk-room.ts'
-import { mappingErrors } from './errors.ts'
+import { isReadOnly, mappingErrors, noSpace } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { compiledCode } from './pglite-code.ts'
 import { Embedded } from './pglite-embedded.ts'
@@ -95,6 +95,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   readonly #prepared: PreparedStatements
   readonly #checkpoints: Checkpoints
   readonly #hooks: DatabaseHooks
+  readonly #isShort: () => boolean
   readonly #transactions: Transactions
   readonly #coalescer = new StatementCoalescer((statement, signal) => this.#read(statement, signal))
   #session: Promise<unknown> = Promise.resolve()
@@ -105,6 +106,7 @@ class PgliteDatabase implements EmbeddedDatabase {
     this.#prepared = new PreparedStatements(pglite)
     this.#checkpoints = new Checkpoints(pglite, isShort)
     this.#hooks = hooks
+    this.#isShort = isShort
     this.#transactions = new Transactions(hooks, isShort)
     const guards = { transactions: this.#transactions, hooks, prepared: this.#prepared }
     const adapter = new PrismaPGlite(guarded(pglite, guards))
@@ -121,7 +123,23 @@ class PgliteDatabase implements EmbeddedDatabase {
   async #read<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
     signal?.throwIfAborted()
     this.#checkpoints.written()
-    return watched(this.#hooks, statement.text, async () => (await this.#prepared.alone<Row>(statement)).rows)
+    return watched(this.#hooks, statement.text, async () =>
+      this.#isShort() && !statement.frees
+        ? this.#readOnly<Row>(statement)
+        : (await this.#prepared.alone<Row>(statement)).rows,
+    )
+  }
+
+  /** @throws UNAVAILABLE for what would write */
+  async #readOnly<Row extends object>(statement: Statement): Promise<Row[]> {
+    try {
+      return await sessionOn(this.#pglite).transaction(async (session) => {
+        await session.script('SET TRANSACTION READ ONLY')
+        return session.query<Row>(statement)
+      })
+    } catch (error) {
+      throw isReadOnly(error) ? noSpace(error) : error
+    }
   }
 
   until(signal: AbortSignal | undefined): Queryable {

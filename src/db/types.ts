@@ -18,6 +18,8 @@ export interface Statement {
   readonly readOnly?: 'replica' | 'primary'
   /** It only reads, and nobody changes its rows: outside of a transaction equal ones of one turn of the event loop run once. */
   readonly coalesced?: boolean
+  /** It makes room on the disk: outside of a transaction it runs where there is none for other writes. */
+  readonly frees?: boolean
 }
 
 /**

@@ -236,8 +236,9 @@ class Runner implements Dispatcher {
     const { queues, sender, eventsMs, onFault } = this.#options
     try {
       const now = sender.now()
-      await queues.openDay(now)
+      // First what makes room: with a full disk nothing else can be done.
       await queues.trim({ deliveries: now - RETENTION_MS, events: eventsMs === undefined ? undefined : now - eventsMs })
+      await queues.openDay(now)
     } catch (error) {
       if (!this.#stopping) onFault(error)
     }

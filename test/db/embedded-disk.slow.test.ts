@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { dropDeliveries, openEventDay } from '../../src/db/statements/event-days.ts'
 import { openDatabase, type Database, type Statement } from '../../src/db/database.ts'
 import { atEnd } from '../support/at-end.ts'
 import { fillDisk, removeDisk, smallDisk } from '../support/small-disk.ts'
@@ -38,9 +39,18 @@ it.skipIf(disks[0] === undefined)('refuses writes before its log has no room, an
   const before = await logged(db)
   for (let n = 0; n < 100; n++) {
     await expect(change(db, `${n}`)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    // So is what needs no transaction of its own, such as the state of a delivery.
+    const alone = db.query(sql('UPDATE kept SET text = $1 RETURNING n', `${n}`))
+    await expect(alone).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('no space left'),
+    })
   }
   // A write that fails would lengthen it as one that is done.
   expect((await logged(db)) - before).toBeLessThan(1024)
+  // What drops a day makes room; what makes partitions of one takes some.
+  expect(await dropDeliveries(db, new Date(0))).toBe(0)
+  await expect(openEventDay(db, new Date())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(db.ready()).rejects.toThrow('no space left')
   expect(await kept(db)).toEqual([{ text: 'before' }])
   await rm(ballast)

@@ -34,11 +34,12 @@ export function dropEvents(db: Queryable, before: Date): Promise<number> {
 }
 
 async function dropped(db: Queryable, text: string, before: Date): Promise<number> {
-  const [row] = await db.query<{ dropped: number }>({ name: statementName(text), text, values: [before] })
+  const statement = { name: statementName(text), text, values: [before], frees: true }
+  const [row] = await db.query<{ dropped: number }>(statement)
   return row?.dropped ?? 0
 }
 
-const VACUUM: Statement = { name: '', text: 'VACUUM outbox_events_unplaced', values: [] }
+const VACUUM: Statement = { name: '', text: 'VACUUM outbox_events_unplaced', values: [], frees: true }
 
 /** Frees what events held before they had their places, on a database that does not do so by itself. */
 export async function vacuumUnplaced(db: Queryable): Promise<void> {
