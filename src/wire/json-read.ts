@@ -9,6 +9,8 @@ import { emptyValue, readScalar } from './json-values.ts'
 export interface ReadContext {
   readonly path: string
   readonly faults: Faults
+  /** Whether it stands in an item of a list or an entry of a map. Those are replaced as a whole, so null changes nothing there. */
+  readonly inItem?: boolean
 }
 
 /** Gives the plain value, or undefined after it has told a fault. */
@@ -20,7 +22,8 @@ const valueReaders = new WeakMap<DescField, ReadValue>()
 /**
  * Gives the function that turns parsed JSON into the plain form of a message. Both spellings of a name are read. A key
  * that was sent is present even when it holds the default or null, for that is what a PATCH changes: null reads as the
- * default, and as null where the contract tells unset from default. A mask cannot be null: it would name nothing to change.
+ * default, and as null where the contract tells unset from default. In an item of a list or an entry of a map such a null is left
+ * out. A mask cannot be null: it would name nothing to change.
  * @returns a function that adds its faults to the context; with faults, what it gives is not to be used
  */
 export function jsonReader(desc: DescMessage): (json: unknown, context: ReadContext) => Fields {
@@ -36,18 +39,20 @@ function compile(desc: DescMessage): (json: object, context: ReadContext) => Fie
   const known = readers.get(desc)
   if (known) return known
   const names = fieldsByName(desc)
-  const read = (json: object, { path, faults }: ReadContext): Fields => {
+  const read = (json: object, { path, faults, inItem = false }: ReadContext): Fields => {
     const plain: Fields = {}
+    const leftOut: string[] = []
     for (const [key, value] of Object.entries(json)) {
       const field = names.get(key)
       if (!field) {
         faults.add(joinPath(path, key), 'is not a field of this message')
-      } else if (Object.hasOwn(plain, field.localName)) {
+      } else if (Object.hasOwn(plain, field.localName) || leftOut.includes(field.localName)) {
         faults.add(joinPath(path, field.jsonName), 'is given twice, under two spellings')
       } else {
-        const at = { path: joinPath(path, field.jsonName), faults }
+        const at = { path: joinPath(path, field.jsonName), faults, inItem }
         if (value === null && kindOf(field).is === 'mask') faults.add(at.path, 'must name fields, or be left out')
-        plain[field.localName] = value === null ? unsetValue(field) : readField(field, value, at)
+        if (value === null && inItem && hasPresence(field)) leftOut.push(field.localName)
+        else plain[field.localName] = value === null ? unsetValue(field) : readField(field, value, at)
         if (value !== null && field.oneof) checkOneof(field, plain, at)
       }
     }
@@ -84,7 +89,8 @@ function readField(field: DescField, json: unknown, context: ReadContext): unkno
   const read = valueReader(field)
   const { path, faults } = context
   if (field.fieldKind === 'list') {
-    if (Array.isArray(json)) return json.map((item, index) => read(item, { path: `${path}[${index}]`, faults }))
+    if (Array.isArray(json))
+      return json.map((item, index) => read(item, { path: `${path}[${index}]`, faults, inItem: true }))
     faults.add(path === '' ? 'body' : path, 'must be a list')
     return []
   }
@@ -100,7 +106,7 @@ function readMap(field: DescField & { fieldKind: 'map' }, json: unknown, { path,
   }
   const read = valueReader(field)
   for (const [key, value] of Object.entries(json)) {
-    const at = { path: joinPath(path, key), faults }
+    const at = { path: joinPath(path, key), faults, inItem: true }
     // Assigning to `__proto__` would change what the object is, not what it holds.
     if (key === '__proto__') faults.add(at.path, 'is not a possible key')
     else if (isKey(field, key, at)) plain[key] = read(value, at)

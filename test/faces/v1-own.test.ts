@@ -69,8 +69,13 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
     expect((await answer(`${service}/GetDeployment`, about)).error).toMatchObject({ code: 'NOT_FOUND' })
     expect((await answer(`${service}/UpdateDeployment`, about, 'operator')).error).toMatchObject({ code: 'NOT_FOUND' })
     const chart = { repo: 'https://charts.example.test', chart: 'app' }
-    const made = await call(`${service}/CreateDeployment`, { parentId: id!, charts: [chart] }, 'operator')
+    const made = await call(
+      `${service}/CreateDeployment`,
+      { parentId: id!, charts: [{ ...chart, source: null }] },
+      'operator',
+    )
     expect(made).toEqual({ id, charts: [chart] })
+    expect(await call(`${service}/GetDeployment`, about)).toEqual({ id, charts: [chart] })
     const again = await answer(`${service}/CreateDeployment`, { parentId: id!, charts: [chart] }, 'operator')
     expect(again.error).toMatchObject({ code: 'ALREADY_EXISTS' })
     expect((await answer(`${service}/UpdateDeployment`, about)).error).toMatchObject({ code: 'PERMISSION_DENIED' })

@@ -25,6 +25,18 @@ const operations = operationsOf(v2)
 const GOLDEN = join(import.meta.dirname, 'operations.txt')
 
 describe('the document', () => {
+  it('says of keys and texts of maps, too, that they hold no NUL', () => {
+    for (const { components } of documents) {
+      const matches = Object.entries(components.schemas).filter(([name]) => name.endsWith('ClaimMatchInput'))
+      const texts = { pattern: '^[^\\u0000]*$' }
+      const claimPatterns = expect.objectContaining({
+        propertyNames: texts,
+        additionalProperties: { type: 'string', ...texts },
+      })
+      expect(matches.map(([, { properties }]) => properties?.['claimPatterns'])).toEqual([claimPatterns])
+    }
+  })
+
   it('has every route of the contract, and no other', () => {
     const wanted = [...methods.values()].flatMap(({ http, fullName }) =>
       http.map(({ verb, path }) => `${verb} ${path.replace(/\{[^}]*\}/g, '{}')} ${fullName.slice(1)}`),

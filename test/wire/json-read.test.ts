@@ -1,5 +1,7 @@
 // What a body may hold, and what is said about what it may not: one row a rule.
 import { describe, expect, it } from 'vitest'
+import { AccountAssociationSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
+import { DeploymentSchema } from '../../src/contract/gen/chainguard/platform/registry/deployments_pb.ts'
 import { IdentitySchema } from '../../src/contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { GroupSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { GroupInviteSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
@@ -67,6 +69,18 @@ describe('reads', () => {
       IdentitySchema,
       { staticKeys: null, claimMatch: {} },
       { staticKeys: null, claimMatch: {} },
+    ],
+    [
+      'null in an item as what was left out, for a list is replaced as a whole',
+      DeploymentSchema,
+      { charts: [{ source: null, repo: null, chart: 'c' }] },
+      { charts: [{ repo: '', chart: 'c' }] },
+    ],
+    [
+      'null in an entry of a map, and within it',
+      AccountAssociationSchema,
+      { github: { appInstallations: { 5: { installations: [{ name: null, installationId: '1' }] } } } },
+      { github: { appInstallations: { 5: { installations: [{ name: '', installationId: '1' }] } } } },
     ],
     ['a duration', GroupInviteSchema, { ttl: '3600.5s' }, { ttl: 3600.5 }],
   ])('%s', (_name, ...[desc, json, plain]) => {

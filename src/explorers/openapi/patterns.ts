@@ -178,7 +178,13 @@ export function sentSchema(field: DescField, schema: Schema, required: boolean):
       ...(UNIQUE.has(path) && { uniqueItems: true }),
     }
   }
-  if (required && field.fieldKind === 'map') return { ...schema, minProperties: 1 }
+  if (field.fieldKind === 'map') {
+    const least = required ? { minProperties: 1 } : {}
+    // Keys that are numbers have a pattern of their own.
+    if (typeof values !== 'object') return { ...schema, ...least }
+    const additionalProperties = textSchema(field, values, false)
+    return { ...schema, ...least, propertyNames: { pattern: WITHOUT_NUL }, additionalProperties }
+  }
   return required && field.enum ? saidSchema(field, schema) : textSchema(field, schema, required)
 }
 
