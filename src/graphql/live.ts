@@ -1,9 +1,10 @@
 // What a subscription of the graph follows: when there is something new, and where a client was.
 import { isDeepStrictEqual } from 'node:util'
 import { EventsService } from '../contract/gen/platformgraph/events/v1/events_pb.ts'
-import type { AnswerOf, RequestOf } from '../contract/plain.ts'
+import type { AnswerOf } from '../contract/plain.ts'
 import { requireIdentified, type IdentifiedCaller } from '../core/caller.ts'
 import { rootOf } from '../core/uid.ts'
+import type { CallContext } from '../services/context.ts'
 import type { EventMessage } from '../services/events/events.ts'
 import { type GraphContext, Loaders } from './context.ts'
 import type { Live } from './live-client.ts'
@@ -25,27 +26,41 @@ const SOON_MS = 100
 
 /**
  * The events of a group from a place on, or from now on: each once and in order, for as long as the client listens.
+ * Once it is resolved the place is known, so that who writes when the head of the answer has come hears of it; why there is
+ * none is told by the stream, as of every later read.
+ */
+export async function follow(request: FollowRequest, context: GraphContext): Promise<AsyncGenerator<EventMessage>> {
+  const place = placeOf(request, context)
+  await place.catch(() => undefined)
+  return eventsBehind(place, request, context)
+}
+
+async function placeOf({ after, ...wanted }: FollowRequest, context: GraphContext): Promise<string> {
+  const { services, live, call } = context
+  const from = live?.resume ?? after
+  if (from !== undefined || !live) return from ?? ''
+  const page = await inTurn(live, call, () => services.call(LIST, { ...wanted, pageSize: 1, backward: true }, call))
+  return page.end
+}
+
+/**
  * Every read asks anew who the caller is and what it may see: its token may have run out meanwhile, and what its groups, its
  * provider or its rule gave may have been taken away.
  */
-export async function* follow(
-  { after: from, ...wanted }: FollowRequest,
+async function* eventsBehind(
+  place: Promise<string>,
+  { after: _, ...wanted }: FollowRequest,
   context: GraphContext,
 ): AsyncGenerator<EventMessage> {
   const { services, live } = context
-  const signal = context.call.signal ?? new AbortController().signal
-  const read = (request: RequestOf<typeof LIST>): Promise<Page> =>
-    services.call(LIST, { ...wanted, ...request }, context.call)
+  const signal = signalOf(context.call)
   if (!live) return
-  const key = (): string => requireIdentified(context.call.caller).identity
-  const atTurn = <Result>(work: () => Promise<Result>): Promise<Result> => inTurn(live, { key: key(), signal }, work)
-  const now = async (): Promise<string> => (await atTurn(() => read({ pageSize: 1, backward: true }))).end
-  let after = live.resume ?? from ?? (await now())
+  let after = await place
   const readAs = async (): Promise<Page | undefined> => {
     const caller = await live.caller()
     const before = await actsIn(wanted.group, caller)
     context.call = { ...context.call, caller }
-    const page = await read({ pageSize: BATCH, after })
+    const page = await services.call(LIST, { ...wanted, pageSize: BATCH, after }, context.call)
     // What has ended its rights may be among these events: they are its own only if it is still who it was before them.
     const isSame = async (): Promise<boolean> =>
       isDeepStrictEqual(await actsIn(wanted.group, await live.caller()), before)
@@ -62,11 +77,11 @@ export async function* follow(
   }
   while (!signal.aborted) {
     const version = live.feed.version()
-    const page = await atTurn(readOn)
+    const page = await inTurn(live, context.call, readOn)
     if (page === undefined) continue
     const { events, hasNext, end } = page
     for (const event of events) {
-      await live.feed.share(key(), signal)
+      await live.feed.share(keyOf(context.call), signal)
       if (signal.aborted) return
       // What was read of the one before is old by now.
       context.loaders = new Loaders(services, context.call)
@@ -79,18 +94,22 @@ export async function* follow(
 }
 
 /** What a follower reads, when it is its turn; who has gone waits for none. */
-async function inTurn<Result>(
-  { feed }: Live,
-  { key, signal }: { readonly key: string; readonly signal: AbortSignal },
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const release = await feed.turn(key, signal)
+async function inTurn<Result>({ feed }: Live, call: CallContext, work: () => Promise<Result>): Promise<Result> {
+  const release = await feed.turn(keyOf(call), signalOf(call))
   try {
     return await work()
   } finally {
     // The next one reads after whatever came meanwhile: at once it would be always before that.
     setImmediate(release)
   }
+}
+
+function keyOf({ caller }: CallContext): string {
+  return requireIdentified(caller).identity
+}
+
+function signalOf({ signal }: CallContext): AbortSignal {
+  return signal ?? new AbortController().signal
 }
 
 /** What lets a caller act in a group: its token, and who it is in the group's organization where it is asked there. */

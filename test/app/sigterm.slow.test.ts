@@ -144,7 +144,7 @@ it('SIGTERM while nothing is asked: who follows events and who waits is let go i
     for await (const frame of listen({ url, token, group: org }, new AbortController().signal)) frames.push(frame)
   }
   const following = follow()
-  // Where a stream begins is not told: events are made until one is heard.
+  // `listen` does not tell that a stream has begun: events are made until one is heard.
   await eventually(async () => {
     await fetch(`${url}${GROUPS}/${org}`, { method: 'POST', headers, body: newGroup() })
     return frames.length > 0

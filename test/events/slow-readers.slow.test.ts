@@ -47,12 +47,13 @@ function subscribe(group: string): Promise<Socket> {
   )
 }
 
-/** Bytes that come until the text is among them. */
+/** Bytes that come until the event that has the text is there as a whole: its end may come in a chunk of its own. */
 async function bytesUntil(socket: Socket, text: string): Promise<number> {
   let got = ''
   for await (const chunk of socket.setEncoding('utf8') as AsyncIterable<string>) {
     got += chunk
-    if (got.includes(text)) break
+    const at = got.indexOf(text)
+    if (at >= 0 && got.includes('\n\n', at)) break
   }
   return got.length
 }

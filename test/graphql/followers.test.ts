@@ -63,7 +63,7 @@ class Followers {
     } as unknown as GraphContext
     const got: string[] = []
     try {
-      for await (const { cursor } of follow({ group: ROOT, ...from }, context)) {
+      for await (const { cursor } of await follow({ group: ROOT, ...from }, context)) {
         got.push(cursor ?? '')
         each?.()
       }

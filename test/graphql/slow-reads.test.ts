@@ -27,7 +27,7 @@ async function told(answers: readonly (() => readonly string[])[]): Promise<read
   const context = { services: { call }, call: { caller, signal: ends.signal }, live } as unknown as GraphContext
   const got: string[] = []
   try {
-    for await (const { cursor } of follow({ group: ROOT, after: '0' }, context)) got.push(cursor ?? '')
+    for await (const { cursor } of await follow({ group: ROOT, after: '0' }, context)) got.push(cursor ?? '')
   } catch (error) {
     got.push(String(error))
   }
