@@ -1,7 +1,7 @@
 // The one TCP port of all faces: HTTP/1.1, HTTP/2 in clear text by prior knowledge and, with a certificate, TLS.
 // It knows sockets, from accepting to closing; of answers only a bare 414 and 500. Each protocol is in port/.
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
 import { connectionCame } from '../core/newcomers.ts'
 import { UnderWay } from '../core/under-way.ts'
@@ -54,6 +54,10 @@ export interface PortListener {
 /** After the last answer: how long a client may take to see the end before its socket is cut. */
 const LINGER_MS = 250
 const POLL_MS = 10
+/** Connections that a system holds until they are accepted (Node.js: server.listen, 511): who comes later comes to a closed port. */
+const BACKLOG = 512
+/** A turn of the event loop that has had nothing to do. */
+const QUIET_MS = 0.2
 /** How often connections that are kept are looked at for one more request when the port closes: for half a second or more. */
 const IDLE_POLLS = 50
 
@@ -169,7 +173,8 @@ interface Open {
 }
 
 async function closePort({ server, sockets, layers }: Open, graceMs: number): Promise<void> {
-  // First, while those who are connected have no reason yet to come anew: what the system accepted and we did not is reset.
+  // First, while those who are connected have no reason yet to come anew.
+  await acceptWaiting(server)
   server.close()
   for (const layer of layers) layer.drain()
   // A connection of HTTP/1.1 can be told of its end with an answer only: one that is closed between two requests may cut the
@@ -182,6 +187,19 @@ async function closePort({ server, sockets, layers }: Open, graceMs: number): Pr
   for (const layer of layers) layer.destroy()
   for (const socket of sockets.all()) socket.destroy()
   await until(() => sockets.size === 0, LINGER_MS)
+}
+
+/** Accepts what the system holds for the port, for it is reset with the port: one of them a turn of the event loop. */
+async function acceptWaiting(server: Server): Promise<void> {
+  let came = 0
+  server.on('connection', () => came++).on('drop', () => came++)
+  await nextTurn()
+  for (let turns = 0, isQuiet = false; turns < BACKLOG && !isQuiet; turns++) {
+    const [seen, begun] = [came, performance.now()]
+    await nextTurn()
+    // While a long turn works there come others, who ask again at once when they are answered.
+    isQuiet = came === seen && performance.now() - begun < QUIET_MS
+  }
 }
 
 async function until(condition: () => boolean, timeoutMs: number): Promise<void> {

@@ -8,12 +8,9 @@ import { connect as connectTls } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { readTls } from '../../src/http/tls.ts'
 import { eventually } from '../support/eventually.ts'
-import type { ListenOptions } from '../../src/http/port.ts'
 import { cert, get, http2Get, http2To, key, open, rawTo } from './port-support.ts'
 
 const H1_REQUEST = 'GET /raw HTTP/1.1\r\nHost: x\r\n\r\n'
-/** A grace that no test outlives: who waits for it fails. */
-const ENDLESS_MS = 3_600_000
 const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
 const EMPTY_SETTINGS = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0])
 
@@ -178,123 +175,5 @@ describe('faults', () => {
     await expect(open({ port })).rejects.toThrow(`Cannot listen on 127.0.0.1 port ${port}: another process does.`)
     await expect(open({ host: '192.0.2.1' })).rejects.toThrow('this machine has no such address')
     other.close()
-  })
-})
-
-describe('the end', () => {
-  it('finishes what runs, closes what is idle, refuses what is new', async () => {
-    const running: Parameters<ListenOptions['handler']>[1][] = []
-    const port = await open({
-      handler: (incoming, response) => void (incoming.url === '/idle' ? response.end() : running.push(response)),
-    })
-    const agent = new Agent({ keepAlive: true })
-    await get(port, '/idle', { agent })
-    const silent = await rawTo(port)
-    const idle = await http2To(port)
-    const session = await http2To(port)
-    const answers = [get(port, '/1', { agent: new Agent({ keepAlive: true }) }), http2Get(session)] as const
-    await eventually(() => running.length === 2)
-    const closed = port.close(ENDLESS_MS)
-    await expect(get(port)).rejects.toThrow('ECONNREFUSED')
-    await eventually(() => idle.destroyed)
-    await expect(http2Get(session)).rejects.toThrow()
-    for (const response of running) response.end('done')
-    expect(await answers[0]).toMatchObject({ status: 200, body: 'done', headers: { connection: 'close' } })
-    expect(await answers[1]).toEqual({ status: 200, body: 'done' })
-    await closed
-    await silent.closed
-    expect(port.connections()).toBe(0)
-    agent.destroy()
-  })
-
-  it('serves what is on its way on a connection that is kept, and tells it to close', async () => {
-    const port = await open()
-    const agent = new Agent({ keepAlive: true })
-    await get(port, '/1', { agent })
-    const closed = port.close(ENDLESS_MS)
-    expect(await get(port, '/2', { agent })).toMatchObject({ status: 200, headers: { connection: 'close' } })
-    await closed
-    agent.destroy()
-  })
-
-  it('answers what was sent ahead, and only the last answer says that it is the last', async () => {
-    const running: Parameters<ListenOptions['handler']>[1][] = []
-    const port = await open({ handler: (_, response) => void running.push(response) })
-    const { socket, text, closed } = await rawTo(port)
-    socket.write(H1_REQUEST.repeat(2))
-    await eventually(() => running.length === 1)
-    const ended = port.close(ENDLESS_MS)
-    socket.write(H1_REQUEST)
-    for (let at = 0; at < 3; at++) {
-      await eventually(() => running.length === at + 1)
-      running[at]!.end(`<${at}>`)
-    }
-    await closed
-    await ended
-    expect(text().match(/<\d>|connection: close/gi)).toEqual(['<0>', '<1>', 'connection: close', '<2>'])
-  })
-
-  it('never begins what comes after the answer that ends the connection', async () => {
-    const begun: string[] = []
-    const port = await open({ handler: (incoming, response) => void (begun.push(incoming.url!), response.end()) })
-    const { socket, closed } = await rawTo(port)
-    socket.write('GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\nPOST /after HTTP/1.1\r\nHost: x\r\n\r\n')
-    await closed
-    expect(begun).toEqual(['/last'])
-    const refused = await rawTo(port)
-    refused.socket.write(`GET /two HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n${H1_REQUEST}`)
-    await refused.closed
-    expect(refused.text()).toMatch(/^HTTP\/1.1 400/)
-    expect(begun).toEqual(['/last'])
-  })
-
-  it('gives the whole answer that ends the connection to who sends more meanwhile', async () => {
-    const answer = 'x'.repeat(2_500_000)
-    const { promise: sent, resolve } = Promise.withResolvers<void>()
-    const port = await open({
-      handler: (_, response) => {
-        response.setHeader('connection', 'close')
-        response.once('finish', resolve).end(answer)
-      },
-    })
-    const { socket, text, closed } = await rawTo(port)
-    socket.pause()
-    socket.write(H1_REQUEST)
-    await sent
-    socket.write('POST /after HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhello')
-    for (let turns = 100; turns > 0; turns--) await nextTurn()
-    socket.write('hello')
-    socket.resume()
-    await closed
-    expect(text().length).toBeGreaterThan(answer.length)
-    expect(text().match(/HTTP\/1.1 200/g)).toHaveLength(1)
-  })
-
-  it('tells an idle connection of HTTP/2 which request was its last: what is on its way may be sent anew', async () => {
-    const port = await open()
-    const session = await http2To(port)
-    await http2Get(session)
-    const told = once(session, 'goaway')
-    const closed = port.close(ENDLESS_MS)
-    await expect(http2Get(session)).rejects.toThrow(/REFUSED_STREAM|closed with 7/)
-    expect((await told).slice(0, 2)).toEqual([0, 1])
-    await closed
-  })
-
-  it('cuts what takes longer than the grace', async () => {
-    let arrived = 0
-    const port = await open({ handler: () => void arrived++ })
-    const session = await http2To(port)
-    const running = [get(port), http2Get(session)].map((one) => expect(one).rejects.toThrow())
-    await eventually(() => arrived === 2)
-    await port.close(50)
-    await Promise.all(running)
-    expect(port.connections()).toBe(0)
-  })
-
-  it('is quick when nothing runs', async () => {
-    const port = await open({ tls: { cert, key } })
-    await http2Get(await http2To(port, 'https'))
-    await port.close(ENDLESS_MS)
   })
 })

@@ -60,23 +60,21 @@ export function createHttp2(options: LayerOptions): Layer {
 
   function watch(session: ServerHttp2Session): void {
     open.set(session, 0)
-    // However busy it is otherwise: a connection without a first request in time is none.
-    const first = setTimeout(() => session.destroy(), limits.headersMs).unref()
-    session.once('stream', () => clearTimeout(first))
-    session.once('close', () => {
-      clearTimeout(first)
-      open.delete(session)
-    })
-    session.setTimeout(limits.idleMs, () => {
-      if (open.get(session) === 0) session.close()
-    })
+    session.once('close', () => open.delete(session))
+    session.setTimeout(limits.idleMs, () => closeIdle(session))
+    awaitFirst(session, limits)
     session.on('stream', (stream) => {
       if (stream.destroyed) return
       change(session, 1)
       stream.once('close', () => change(session, -1))
       limitStream(stream, limits)
     })
-    if (draining) session.close()
+    // One that came as the port closed is closed with what it begins with: before that all of it would be refused.
+    if (draining) session.once('stream', () => setImmediate(() => session.close()))
+  }
+
+  function closeIdle(session: ServerHttp2Session): void {
+    if (open.get(session) === 0) session.close()
   }
 
   function change(session: ServerHttp2Session, by: number): void {
@@ -99,12 +97,20 @@ export function createHttp2(options: LayerOptions): Layer {
       draining = true
       for (const session of open.keys()) session.close()
     },
-    closeIdle: () => undefined,
+    closeIdle() {
+      for (const session of open.keys()) closeIdle(session)
+    },
     isBusy: () => open.values().some((count) => count > 0),
     destroy() {
       for (const session of open.keys()) session.destroy()
     },
   }
+}
+
+/** However busy it is otherwise: a connection without a first request in time is none. */
+function awaitFirst(session: ServerHttp2Session, { headersMs }: Pick<PortLimits, 'headersMs'>): void {
+  const first = setTimeout(() => session.destroy(), headersMs).unref()
+  for (const event of ['stream', 'close']) session.once(event, () => clearTimeout(first))
 }
 
 function limitSession(
