@@ -160,15 +160,8 @@ export function shapeOf(field: DescField): ShapeName | undefined {
 
 /** A schema of what is sent, with what the texts of the field must be like; what need not be there may be an empty text. */
 export function sentSchema(field: DescField, schema: Schema, required: boolean): Schema {
-  const { items, additionalProperties: values } = schema
+  const { items } = schema
   const path = `${field.parent.name}.${field.name}`
-  const key = KEYS[path]
-  if (key && typeof values === 'object') {
-    // Who sends what parts use says so of one at least.
-    const least = key === 'part' ? { minProperties: 1 } : {}
-    const additionalProperties = textSchema(field, values, key === 'part')
-    return { ...schema, ...least, propertyNames: boundsOf(key), additionalProperties }
-  }
   if (items) {
     return {
       ...schema,
@@ -178,14 +171,24 @@ export function sentSchema(field: DescField, schema: Schema, required: boolean):
       ...(UNIQUE.has(path) && { uniqueItems: true }),
     }
   }
-  if (field.fieldKind === 'map') {
-    const least = required ? { minProperties: 1 } : {}
-    // Keys that are numbers have a pattern of their own.
-    if (typeof values !== 'object') return { ...schema, ...least }
-    const additionalProperties = textSchema(field, values, false)
-    return { ...schema, ...least, propertyNames: { pattern: WITHOUT_NUL }, additionalProperties }
-  }
+  if (field.fieldKind === 'map') return mapSchema(field, schema, required)
   return required && field.enum ? saidSchema(field, schema) : textSchema(field, schema, required)
+}
+
+function mapSchema(field: DescField, schema: Schema, required: boolean): Schema {
+  const { additionalProperties: values } = schema
+  const key = KEYS[`${field.parent.name}.${field.name}`]
+  // Who sends what parts use says so of one at least.
+  const says = key === 'part'
+  return {
+    ...schema,
+    ...((required || says) && { minProperties: 1 }),
+    // Keys that are numbers have a pattern of their own.
+    ...(typeof values === 'object' && {
+      propertyNames: key ? boundsOf(key) : { pattern: WITHOUT_NUL },
+      additionalProperties: textSchema(field, values, says),
+    }),
+  }
 }
 
 function itemSchema(field: DescField, items: Schema): Schema {
