@@ -78,10 +78,24 @@ describe('rules', () => {
     await member(at.org, { ...rule, matchSubject: 'S' })
     await member(at.org, { ...rule, matchIssuer: `${issuer}/` })
     const found = async (organization?: string, limit = 9) =>
-      (await exactRules(db, { issuer, subject: 's' }, { organization, limit })).map(({ uid }) => uid)
+      (await exactRules(db, { issuer, subject: 's' }, { organization, limit, sets: 9 })).map(({ uid }) => uid)
     expect((await found()).toSorted()).toEqual([here, there].toSorted())
     expect([await found(at.org), await found(at.otherOrg)]).toEqual([[here], [there]])
     expect(await found(undefined, 1)).toHaveLength(1)
+  })
+
+  it('that are exact are read with the static keys of so many at most, the oldest', async () => {
+    const rule = { matchIssuer: issuer, matchSubject: 'many' }
+    const made: string[] = []
+    for (const kind of ['staticKeys', 'claimMatch', 'staticKeys', 'staticKeys', 'claimMatch'] as const) {
+      made.push(await member(at.org, { ...rule, [kind]: {}, createTime: new Date(1_000 * made.length) }))
+    }
+    const found = async (sets: number) =>
+      (await exactRules(db, { issuer, subject: 'many' }, { organization: undefined, limit: 9, sets })).map(({ uid }) =>
+        made.indexOf(uid),
+      )
+    expect(await found(9)).toEqual([0, 1, 2, 3, 4])
+    expect(await found(2)).toEqual([0, 1, 2, 4])
   })
 
   it('name an issuer by a claim match or a provider, and by static keys for themselves', async () => {

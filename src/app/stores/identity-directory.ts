@@ -1,6 +1,7 @@
 // What auth/ asks about identities, answered from the database.
 import type { Access } from '../../access/access.ts'
 import { MAX_FOUND, type IdentityDirectory, type MatchRule, type RuleQuery } from '../../auth/directory.ts'
+import { MAX_STATIC_SETS } from '../../auth/static-keys.ts'
 import { IdentityProvider_OIDC_CorrelationRule as CorrelationRule } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -77,7 +78,8 @@ export function createIdentityDirectory({
 async function rulesFor(db: Database, { organization, ...token }: RuleQuery): Promise<MatchRule[]> {
   const among = { organization, limit: MAX_FOUND }
   const [exact, patterns, providers] = await Promise.all([
-    exactRules(db, token, among),
+    // One more than are tried, so that it is seen where there are more.
+    exactRules(db, token, { ...among, sets: MAX_STATIC_SETS + 1 }),
     organization === undefined ? patternRules(db, token, MAX_FOUND) : patternRulesIn(db, organization, token.issuer),
     providersFor(db, token, among),
   ])

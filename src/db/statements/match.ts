@@ -31,9 +31,13 @@ export async function issuerRow(db: Queryable, issuer: string): Promise<IssuerRo
   return row ?? { isNamed: false, hasStaticKeys: false }
 }
 
-const EXACT = `SELECT ${COLUMNS} FROM identities
-WHERE match_issuer = $1 AND match_subject = $2 AND uid > $3 AND uid < $4 AND parent_uid IS NOT NULL
-ORDER BY create_time, uid LIMIT $5`
+// Sets of keys may be long, and no more of them are tried than `sets`: what is read for one token is bounded, whoever wrote it.
+const EXACT = `SELECT ${COLUMNS} FROM (
+  SELECT uid, claim_match, static_keys, create_time, count(static_keys) OVER (ORDER BY create_time, uid) AS nth FROM (
+    SELECT uid, claim_match, static_keys, create_time FROM identities
+    WHERE match_issuer = $1 AND match_subject = $2 AND uid > $3 AND uid < $4 AND parent_uid IS NOT NULL
+    ORDER BY create_time, uid LIMIT $5) oldest) numbered
+WHERE static_keys IS NULL OR nth <= $6 ORDER BY create_time, uid`
 
 /** Whose rules are read, and how many at most: those of an organization, or all. */
 export interface RuleScope {
@@ -41,13 +45,16 @@ export interface RuleScope {
   readonly limit: number
 }
 
-/** Identities that name issuer and subject exactly, the oldest first; people have no rule. */
+/**
+ * Identities that name issuer and subject exactly, the oldest first; people have no rule.
+ * @param among whose; and of how many at most the static keys are read
+ */
 export async function exactRules(
   db: Queryable,
   { issuer, subject }: { issuer: string; subject: string },
-  among: RuleScope,
+  among: RuleScope & { readonly sets: number },
 ): Promise<MatchRow[]> {
-  const values = [issuer, subject, ...rangeOf(among.organization), among.limit]
+  const values = [issuer, subject, ...rangeOf(among.organization), among.limit, among.sets]
   return db.query<MatchRow>(atPrimary(EXACT, values))
 }
 

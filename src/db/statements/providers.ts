@@ -6,7 +6,7 @@ import { rangeOf, type RuleScope } from './match.ts'
 
 export interface ProviderRow {
   readonly uid: string
-  /** The contract's OIDC message without its secret. */
+  /** What a token is held against of the contract's OIDC message. */
   readonly oidc: Record<string, unknown>
   readonly createTime: Date
   /** Whether the person has signed in through it before. */
@@ -15,7 +15,10 @@ export interface ProviderRow {
   readonly isSuspended: boolean
 }
 
-const PROVIDERS = `SELECT p.uid, p.oidc, p.create_time AS "createTime", s.identity_uid IS NOT NULL AS "isUsed",
+// The rest of it may be long, and is read for tokens of others too.
+const OIDC = `p.oidc - 'additionalScopes' AS oidc`
+
+const PROVIDERS = `SELECT p.uid, ${OIDC}, p.create_time AS "createTime", s.identity_uid IS NOT NULL AS "isUsed",
   EXISTS (SELECT FROM groups g WHERE g.uid = left(p.uid, 40) AND g.status = 3) AS "isSuspended"
 FROM identity_providers p
 LEFT JOIN provider_sign_ins s ON s.provider_uid = p.uid AND s.identity_uid = $6
@@ -35,7 +38,7 @@ export async function providersFor(
   return db.query<ProviderRow>(atPrimary(PROVIDERS, values))
 }
 
-const PROVIDER = `SELECT p.uid, p.oidc, p.create_time AS "createTime", false AS "isUsed",
+const PROVIDER = `SELECT p.uid, ${OIDC}, p.create_time AS "createTime", false AS "isUsed",
   EXISTS (SELECT FROM groups g WHERE g.uid = left(p.uid, 40) AND g.status = 3) AS "isSuspended"
 FROM identity_providers p WHERE p.uid = $1`
 

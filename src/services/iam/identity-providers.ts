@@ -17,7 +17,7 @@ import type { CheckInput, ColumnsOf, FieldsOf, Resource, RowOf } from '../resour
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { requireMappedCapabilities } from './provider-gives.ts'
-import { checkIssuer } from './relationship.ts'
+import { checkIssuer, checkLength } from './relationship.ts'
 import { checkUidField, requireMayGrant } from './role-grant.ts'
 import { SCIM_COLUMNS, scimOf } from './scim-state.ts'
 import { scimOperations } from './scim.ts'
@@ -59,6 +59,7 @@ function checkOidc(fields: Fields, creating: boolean, violations: Violations): v
   if (!oidc && (creating || 'oidc' in fields)) violations.add('oidc', 'is required')
   if (!oidc) return
   checkIssuer(oidc.issuer, 'oidc.issuer', violations)
+  checkLength(oidc, 'oidc', violations)
   if (creating && !oidc.clientSecret && !oidc.pkceEnabled) violations.add('oidc.clientSecret', NEEDS_SECRET)
   const scopes = oidc.additionalScopes ?? []
   scopes.forEach((scope, at) => {

@@ -44,6 +44,9 @@ const MAX_PATTERNS = 100
 /** What the patterns of one identity may take together, once compiled. */
 const MAX_SIZE = 2_000
 const MAX_ISSUER = 255
+/** What a rule says, as JSON: anybody can write rules for others' tokens, and each token is tried with hundreds. */
+const MAX_LENGTH = 8_192
+const MAX_CLAIMS = 100
 /** Members of a JSON Web Key that only its owner may have (RFC 7518 section 6). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
@@ -69,6 +72,9 @@ function checkClaimMatch(match: ClaimMatch | null | undefined, violations: Viola
   for (const [claim, pattern] of Object.entries(match.claimPatterns ?? {})) {
     checkPattern(pattern, `claimMatch.claimPatterns.${claim}`, violations)
   }
+  const claims = [match.claims, match.claimPatterns].flatMap((one) => Object.keys(one ?? {})).length
+  if (claims > MAX_CLAIMS) violations.add('claimMatch', `names ${claims} claims; ${MAX_CLAIMS} are allowed`)
+  checkLength(match, 'claimMatch', violations)
   const size = patternsOf(match).reduce((sum, pattern) => sum + patternIndex(pattern).size, 0)
   if (size > MAX_SIZE) {
     const what = `has patterns that are too large together once repetitions and classes are counted (${size} of ${MAX_SIZE})`
@@ -79,6 +85,8 @@ function checkClaimMatch(match: ClaimMatch | null | undefined, violations: Viola
 function checkStaticKeys(keys: StaticKeys | null | undefined, violations: Violations): void {
   if (!keys) return
   checkIssuer(keys.issuer, 'staticKeys.issuer', violations)
+  // The keys have a bound of their own.
+  checkLength({ ...keys, issuerKeys: '' }, 'staticKeys', violations)
   if (!keys.issuerKeys || violations.has('staticKeys.issuerKeys')) return
   // Any other text is taken: what is no key set verifies no token, and the token's refusal says so.
   if (holdsSecret(keys.issuerKeys))
@@ -115,6 +123,13 @@ export function checkIssuer(issuer: unknown, field: string, violations: Violatio
   }
   // The shape has no blank, which would blur where an issuer ends in what a person's uid is made of. Punycode it does not know.
   if (!shapes.issuer.test(issuer) || !URL.canParse(issuer)) violations.add(field, shapes.issuer.says)
+}
+
+/** What is said of tokens is bounded as a whole too, be it in how many claims or scopes. */
+export function checkLength(rule: object, field: string, violations: Violations): void {
+  const { length } = JSON.stringify(rule)
+  if (length > MAX_LENGTH && !violations.has(field))
+    violations.add(field, `has ${length} characters in all; ${MAX_LENGTH} are allowed`)
 }
 
 /** Patterns are RE2, in a bounded size: tokens are tried with them. */
