@@ -81,8 +81,12 @@ function promptFault(prompt: string): { readonly error: string; readonly text: s
  * (RFC 8707 section 2).
  */
 export function sentTwice(parameters: URLSearchParams): string | undefined {
-  const names = [...parameters.keys()]
-  return names.find((name, at) => name !== 'resource' && names.indexOf(name) !== at)
+  const seen = new Set<string>()
+  for (const name of parameters.keys()) {
+    if (seen.has(name) && name !== 'resource') return name
+    seen.add(name)
+  }
+  return undefined
 }
 
 /** Whether each resource (RFC 8707) is this server: its tokens are for all faces of it. One without a value is none. */

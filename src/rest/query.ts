@@ -22,9 +22,16 @@ export interface QueryTarget {
   readonly faults: Faults
 }
 
+/** Parameters of a form, far more than any request means: each makes work for every reader. */
+const MOST_PAIRS = 10_000
+
 /** Splits and decodes `a=1&b=x%20y+z`. What cannot be decoded is a violation on its parameter. */
 export function parsePairs(text: string, faults: Faults): Pair[] {
   if (text === '') return []
+  if (hasMore(text, '&', MOST_PAIRS)) {
+    faults.add('body', `has more than ${MOST_PAIRS} fields`)
+    return []
+  }
   return text.split('&').flatMap((part) => {
     if (part === '') return []
     const equals = part.indexOf('=')
@@ -35,6 +42,13 @@ export function parsePairs(text: string, faults: Faults): Pair[] {
     faults.add(name ?? rawName, 'is not percent-encoded UTF-8')
     return []
   })
+}
+
+/** Whether a character is in a text more often than so; the text is read no further than that. */
+function hasMore(text: string, character: string, most: number): boolean {
+  let count = 0
+  for (let at = text.indexOf(character); at >= 0 && count <= most; at = text.indexOf(character, at + 1)) count += 1
+  return count > most
 }
 
 /**
@@ -71,7 +85,8 @@ function readPair(name: string, value: string, { desc, taken, into, faults }: Qu
   const holder = fields.slice(0, -1).reduce(descend, into)
   const read = readText(last, value, { path: name, faults })
   if (last.fieldKind === 'list') {
-    holder[last.localName] = [...((holder[last.localName] as unknown[] | undefined) ?? []), read]
+    const list = (holder[last.localName] ??= []) as unknown[]
+    list.push(read)
   } else if (Object.hasOwn(holder, last.localName)) {
     faults.add(name, 'is given twice')
   } else {

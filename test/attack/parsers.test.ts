@@ -110,6 +110,11 @@ const bodies: [string, Sent, readonly number[]][] = [
   ],
   ['a form', { path: GROUPS, type: 'application/x-www-form-urlencoded', body: 'group.name=abc' }, [415]],
   [
+    'a form of very many fields',
+    { path: '/sts/exchange', type: 'application/x-www-form-urlencoded', body: 'aud=a&'.repeat(170_000) },
+    [400],
+  ],
+  [
     'parts',
     {
       path: '/graphql',

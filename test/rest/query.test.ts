@@ -99,3 +99,24 @@ describe('validate_only', () => {
     expect(faults.found.map(({ field }) => field)).toEqual(fields)
   })
 })
+
+describe('a form of very many fields', () => {
+  const desc = methods.get('oidc.SecurityTokenService/Exchange')!.desc.input
+
+  it('is read in a time that grows with its length', () => {
+    const into: { aud?: unknown[] } = {}
+    const pairs = Array.from({ length: 300_000 }, () => ['aud', 'a'] as const)
+    readPairs(pairs, { desc, taken: new Set(), into, faults: new Faults() })
+    expect(into.aud).toHaveLength(300_000)
+  })
+
+  it('is refused before it is taken apart', () => {
+    const found = (count: number): readonly string[] => {
+      const faults = new Faults()
+      const pairs = parsePairs('aud=a&'.repeat(count), faults)
+      return [`${pairs.length}`, ...faults.found.map(({ field, description }) => `${field}: ${description}`)]
+    }
+    expect(found(10_000)).toEqual(['10000'])
+    expect(found(10_001)).toEqual(['0', 'body: has more than 10000 fields'])
+  })
+})
