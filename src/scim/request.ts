@@ -19,6 +19,9 @@ export interface Query extends Projection {
   readonly count: number | undefined
 }
 
+/** Attributes that a request names, more than there are: each is looked for in every resource of a page. */
+const MOST_NAMES = 100
+
 const JSON_TYPE = /^application\/(?:scim\+)?json\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
@@ -104,6 +107,7 @@ function whole(sent: Values, name: string): number | undefined {
 function named(name: keyof Projection, value: unknown): Projection {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return {}
   const list = Array.isArray(value) ? value : [value]
+  if (list.length > MOST_NAMES) throw scimFault('tooMany', `${name} names ${list.length}; ${MOST_NAMES} are allowed`)
   if (list.every((one): one is string => typeof one === 'string')) return { [name]: list }
   throw scimFault('invalidValue', `${name} must be a list of names`)
 }

@@ -193,4 +193,18 @@ describe('of three people', () => {
       totalResults: 1,
     })
   })
+
+  it.each(['attributes', 'excludedAttributes'])(
+    'name 100 %s at most, each of which is looked for once',
+    async (list) => {
+      const named = (count: number): string[] => Array.from({ length: count }, (_, at) => (at % 2 ? 'userName' : 'x'))
+      const search = async (count: number) => at.ask('POST', '/Users/.search', { body: { [list]: named(count) } })
+      expect((await search(100)).status).toBe(200)
+      for (const count of [101, 49_000]) {
+        expect(await search(count)).toMatchObject({ status: 400, body: { scimType: 'tooMany' } })
+      }
+      const query = `/Users?${list}=${named(101).join()}`
+      expect(await at.ask('GET', query)).toMatchObject({ status: 400, body: { scimType: 'tooMany' } })
+    },
+  )
 })

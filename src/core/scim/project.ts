@@ -32,8 +32,10 @@ export function projected(kind: ResourceKind, resource: Values, projection: Proj
   return excludedAttributes ? omit(kind, resource, excludedAttributes) : resource
 }
 
+/** What the names are of, each once: of a group of thousands of people each takes as many steps. */
 function pathsOf(kind: ResourceKind, names: readonly string[]): readonly Found[] {
-  return names.flatMap((name) => findAttribute(kind, name) ?? [])
+  const found = names.flatMap((name) => findAttribute(kind, name) ?? [])
+  return [...new Map(found.map((one) => [`${one.extension} ${one.attribute.name} ${one.sub?.name}`, one])).values()]
 }
 
 function extensionsOf(kind: ResourceKind, names: readonly string[]): ReadonlySet<string> {
