@@ -5,6 +5,8 @@ import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
 
 /** Far more than any request has: a thousand things with a hundred values each. */
 export const MOST_VALUES = 100_000
+/** What an entry of a map counts: its key becomes a name of an object, which takes as long as several other values. */
+const ENTRY = 4
 
 /**
  * Whether a message has no more values than that, those of messages in it included.
@@ -16,9 +18,11 @@ export function hasFewValues(desc: DescMessage, bytes: Uint8Array): boolean {
   const count = (message: DescMessage, end: number): boolean => {
     const fields = fieldsOf(message)
     while (reader.pos < end) {
-      if (--left < 0) return false
       const [number, wireType] = reader.tag()
-      const inner = fields.get(number)?.message
+      const field = fields.get(number)
+      left -= field?.fieldKind === 'map' ? ENTRY : 1
+      if (left < 0) return false
+      const inner = field?.fieldKind === 'map' ? undefined : field?.message
       if (!inner || wireType !== WireType.LengthDelimited) reader.skip(wireType, number)
       else if (!count(inner, reader.uint32() + reader.pos)) return false
     }
@@ -29,11 +33,11 @@ export function hasFewValues(desc: DescMessage, bytes: Uint8Array): boolean {
 
 const known = new WeakMap<DescMessage, ReadonlyMap<number, DescField>>()
 
-/** The fields by their numbers. An entry of a map counts as one value: what it holds is not looked into. */
+/** The fields by their numbers. */
 function fieldsOf(desc: DescMessage): ReadonlyMap<number, DescField> {
   const found = known.get(desc)
   if (found) return found
-  const fields = new Map(desc.fields.filter(({ fieldKind }) => fieldKind !== 'map').map((one) => [one.number, one]))
+  const fields = new Map(desc.fields.map((one) => [one.number, one]))
   known.set(desc, fields)
   return fields
 }
