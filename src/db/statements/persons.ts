@@ -72,9 +72,11 @@ export async function personsBoundIn(
 const HAS_ENDED_KEYS = `coalesce((nullif(i.static_keys ->> 'expirationTime', ''))::timestamptz <= now(), false)`
 /** Nor where its keys are none: every key says its type (RFC 7517 section 4.1). */
 const HAS_NO_KEYS = `coalesce(i.static_keys ->> 'issuerKeys' NOT LIKE '%"kty"%', false)`
+/** Nor of a service principal, which is a service of the platform. */
+const IS_SERVICE = `coalesce(i.service_principal, 0) <> 0`
 const HOLDERS = `FROM role_bindings b JOIN identities i ON i.uid = b.identity_uid
 WHERE b.role_uid = $1 AND b.parent_uid = ANY($2::text[]) AND (i.parent_uid IS NULL OR i.parent_uid = ANY($2::text[]))
-AND NOT ${IS_DEPROVISIONED} AND NOT ${HAS_ENDED_KEYS} AND NOT ${HAS_NO_KEYS}`
+AND NOT ${IS_DEPROVISIONED} AND NOT ${HAS_ENDED_KEYS} AND NOT ${HAS_NO_KEYS} AND NOT ${IS_SERVICE}`
 const COUNT = `SELECT count(DISTINCT b.identity_uid) AS count ${HOLDERS}`
 const IS_SOLE = `SELECT count(DISTINCT b.identity_uid) = 1 AND min(b.identity_uid) = $3 AS "isSole" ${HOLDERS}`
 

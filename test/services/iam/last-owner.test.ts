@@ -69,6 +69,16 @@ describe('the last owner', () => {
     await unbind(owner)
   })
 
+  it('is not made another by a service principal, which takes no token', async () => {
+    const identity = { name: 'principal', servicePrincipal: 1 }
+    const { uid } = await at.call(at.owner, 'IdentitiesService/CreateIdentity', { parent: at.org, identity })
+    const roleBinding = { identityUid: uid, roleUid: roleUid('owner') }
+    await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', { parent: at.org, roleBinding })
+    expect(await refusal(unbind(owner))).toMatchObject(LAST)
+    await at.member(at.org, roleUid('owner'))
+    await unbind(owner)
+  })
+
   it('cannot be given static keys that have ended', async () => {
     const endsAt = (expirationTime: string) => ({
       staticKeys: {
