@@ -20,7 +20,7 @@ import { operation } from '../operation.ts'
 import { existing, insert } from '../rows.ts'
 import { groupInvites } from './group-invites.ts'
 import { roleBindings } from './role-bindings.ts'
-import { trustedEmail } from './trusted-email.ts'
+import { plainAddress, trustedEmail } from './trusted-email.ts'
 
 type Accept = RequestOf<typeof InvitesService.method.acceptGroupInvite>
 
@@ -130,7 +130,7 @@ async function requireAddress(call: WriteCall<Accept>, { email }: Invite): Promi
   if (email === '') return
   const where = { uid: call.caller.identity }
   const own = await call.tx.prisma.identity.findUnique({ where, select: { email: true, matchIssuer: true } })
-  if (trustedEmail(call.deps, own && { email: own.email, issuer: own.matchIssuer }) === email.toLowerCase()) return
+  if (trustedEmail(call.deps, own && { email: own.email, issuer: own.matchIssuer }) === plainAddress(email)) return
   const message = 'Permission denied: the invite is for another e-mail address; sign in with the one it was sent to'
   throw new PlatformError('PERMISSION_DENIED', message, { reason: 'INVITE_FOR_ANOTHER_ADDRESS' })
 }

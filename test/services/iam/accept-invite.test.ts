@@ -72,6 +72,16 @@ it('is for the verified address that it names', async () => {
   await accept(await at.person('ada@example.test'), code)
 })
 
+it('is for nobody whose address has letters that only look alike', async () => {
+  const { code } = await invite({ email: 'kim@kiosk.test' })
+  // The sign of the unit kelvin is a k in lower case.
+  for (const address of ['\u212aim@kiosk.test', 'kim@\u212aiosk.test']) {
+    const person = await at.person(address)
+    expect(await refusal(accept(person, code)), address).toMatchObject({ reason: 'INVITE_FOR_ANOTHER_ADDRESS' })
+  }
+  await accept(await at.person('Kim@KIOSK.test'), code)
+})
+
 it('lapses, can be withdrawn, and cannot be guessed', async () => {
   const person = await at.person()
   const lapsed = await invite({ ttl: 60 })
