@@ -20,9 +20,10 @@ export function hasFewValues(desc: DescMessage, bytes: Uint8Array): boolean {
     while (reader.pos < end) {
       const [number, wireType] = reader.tag()
       const field = fields.get(number)
-      left -= field?.fieldKind === 'map' ? ENTRY : 1
+      const isEntry = field?.fieldKind === 'map'
+      left -= isEntry ? ENTRY : 1
       if (left < 0) return false
-      const inner = field?.fieldKind === 'map' ? undefined : field?.message
+      const inner = isEntry ? undefined : field?.message
       if (!inner || wireType !== WireType.LengthDelimited) reader.skip(wireType, number)
       else if (!count(inner, reader.uint32() + reader.pos)) return false
     }
