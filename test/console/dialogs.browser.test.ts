@@ -121,6 +121,20 @@ onStage('what opens over a page', { path: '/' }, (stage) => {
     )
   })
 
+  it('is not closed by a press on what a list of nothing says, and what was typed stays', async () => {
+    await stage.open(
+      async (page) => {
+        const field = page.getByRole('combobox', { name: 'Only in' })
+        await field.fill('nothing like it')
+        const note = page.getByRole('listbox').getByText('Nothing has that name.', { exact: true })
+        await note.click()
+        expect(await field.inputValue()).toBe('nothing like it')
+        expect(await note.isVisible()).toBe(true)
+      },
+      { path: '/tokens' },
+    )
+  })
+
   it('leads into the page that one goes to, where nothing of the page before has the focus', async () => {
     await onGroup(async (page) => {
       await focus(page, 'New group')

@@ -69,7 +69,7 @@ function Box({ label, field, options, words, none }: BoxProps): ReactNode {
       </div>
       <FieldError className="field-refused">{why}</FieldError>
       <Popover className="popover">
-        <ListBox<Option> className="list-box" renderEmptyState={() => <p className="palette-none">{none}</p>}>
+        <ListBox<Option> className="list-box" renderEmptyState={() => <Note text={none} />}>
           {({ uid, name, about }) => (
             <ListBoxItem id={uid} textValue={name}>
               {name}
@@ -81,6 +81,13 @@ function Box({ label, field, options, words, none }: BoxProps): ReactNode {
     </ComboBox>
   )
 }
+
+/** Pressing on what is said leaves the field as it is: it would lose the focus, and with it what was typed. */
+const Note = ({ text }: { readonly text: string }): ReactNode => (
+  <p className="palette-none" onMouseDown={(event) => event.preventDefault()}>
+    {text}
+  </p>
+)
 
 /**
  * Where one types. Escape is taken from the component library: it would close the list, and open it again at once for what
