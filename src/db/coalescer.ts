@@ -1,19 +1,19 @@
 // Equal reads that are asked for at the same time: one statement answers all of them.
-import type { Statement } from './types.ts'
+import type { Asker, Statement } from './types.ts'
 
-/** Runs one statement; with a signal it ends when that is aborted. */
-type Run = (statement: Statement, signal: AbortSignal | undefined) => Promise<object[]>
+type Run = (statement: Statement, asker: Asker) => Promise<object[]>
 
 /** A statement that waits for its turn of the event loop to end, and those who wait for it. */
 interface Flight {
   readonly statement: Statement
+  readonly caller: string | undefined
   readonly signals: (AbortSignal | undefined)[]
   readonly rows: Promise<object[]>
   readonly resolve: (rows: Promise<object[]>) => void
 }
 
 /**
- * Runs statements that are equal and asked for in one turn of the event loop once: sent when that turn ends, it sees all that was
+ * Runs statements that are equal and asked for by one caller in one turn of the event loop once: sent when that turn ends, it sees all that was
  * committed before any of them was asked for. It runs in the context (a trace) of the first.
  */
 export class StatementCoalescer {
@@ -25,20 +25,20 @@ export class StatementCoalescer {
   }
 
   /**
-   * @param signal whoever asks waits until then; the statement ends when nobody waits any more
+   * @param asker the statement ends when nobody waits any more
    * @returns rows that others have, too
    */
-  query<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
-    const key = `${statement.text}\0${JSON.stringify(statement.values)}`
-    const flight = this.#waiting.get(key) ?? this.#begin(key, statement)
+  query(statement: Statement, { signal, caller }: Asker): Promise<object[]> {
+    // Whoever is served together waits in one line, so that nobody waits in that of another caller.
+    const key = `${caller ?? ''}\0${statement.text}\0${JSON.stringify(statement.values)}`
+    const flight = this.#waiting.get(key) ?? this.#begin(key, { statement, caller })
     flight.signals.push(signal)
-    // Who asks knows what its statement gives.
-    return flight.rows as Promise<Row[]>
+    return flight.rows
   }
 
-  #begin(key: string, statement: Statement): Flight {
+  #begin(key: string, asked: Pick<Flight, 'statement' | 'caller'>): Flight {
     const { promise: rows, resolve } = Promise.withResolvers<object[]>()
-    const flight: Flight = { statement, signals: [], rows, resolve }
+    const flight: Flight = { ...asked, signals: [], rows, resolve }
     this.#waiting.set(key, flight)
     setImmediate(() => {
       this.#waiting.delete(key)
@@ -47,12 +47,12 @@ export class StatementCoalescer {
     return flight
   }
 
-  async #fly({ statement, signals }: Flight): Promise<object[]> {
+  async #fly({ statement, caller, signals }: Flight): Promise<object[]> {
     const [first, ...others] = signals
-    if (others.length === 0) return this.#run(statement, first)
+    if (others.length === 0) return this.#run(statement, { signal: first, caller })
     const { signal, release } = allOf(signals)
     try {
-      return await this.#run(statement, signal)
+      return await this.#run(statement, { signal, caller })
     } finally {
       release()
     }

@@ -2,6 +2,7 @@
 import type { Database, DatabaseHooks, DatabaseOptions, EmbeddedDatabase, PgliteOptions } from './types.ts'
 
 export type {
+  Asker,
   InitialData,
   Database,
   DatabaseHooks,

@@ -7,7 +7,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PGlite, type PGliteOptions, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { Checkpoints, NONE_BY_ITSELF } from './checkpoints.ts'
-import { StatementCoalescer } from './coalescer.ts'
 import { isDiskShort } from './disk-room.ts'
 import { isReadOnly, mappingErrors, noSpace } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
@@ -16,12 +15,14 @@ import { Embedded } from './pglite-embedded.ts'
 import { EXTENSIONS } from './pglite-extensions.ts'
 import { PreparedStatements } from './pglite-prepared.ts'
 import { sessionOn } from './pglite-session.ts'
+import { StatementTurns } from './statement-turns.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { PARSERS } from './rows.ts'
 import { MemoryFiles } from './memory-files.ts'
 import { readSnapshot, unpackInto } from './snapshot.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import {
+  type Asker,
   type InitialData,
   type DatabaseHooks,
   type EmbeddedDatabase,
@@ -52,6 +53,9 @@ const IN_MEMORY = [
   'full_page_writes=off',
   'synchronous_commit=off',
 ].flatMap((setting) => ['-c', setting])
+
+/** Statements run one after the other; the next ones of a caller are ready when one ends. */
+const AT_WORK_EACH = 2
 
 /** Opens PGlite; a folder that is empty or absent becomes a new database. */
 export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): Promise<EmbeddedDatabase> {
@@ -100,7 +104,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   readonly #hooks: DatabaseHooks
   readonly #isShort: () => boolean
   readonly #transactions: Transactions
-  readonly #coalescer = new StatementCoalescer((statement, signal) => this.#read(statement, signal))
+  readonly #turns: StatementTurns
   #session: Promise<unknown> = Promise.resolve()
   #closing: Promise<void> | undefined
 
@@ -111,42 +115,43 @@ class PgliteDatabase implements EmbeddedDatabase {
     this.#hooks = hooks
     this.#isShort = isShort
     this.#transactions = new Transactions(hooks, isShort)
+    this.#turns = new StatementTurns({
+      ...{ transactions: this.#transactions, each: AT_WORK_EACH },
+      run: (statement, signal) => this.#run(statement, signal),
+    })
     const guards = { transactions: this.#transactions, hooks, prepared: this.#prepared }
     const adapter = new PrismaPGlite(guarded(pglite, guards))
     this.prisma = new PrismaClient({ adapter, errorFormat: 'minimal' })
   }
 
-  async query<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
-    this.#transactions.assertOutside()
-    return mappingErrors(
-      statement.coalesced ? this.#coalescer.query<Row>(statement, signal) : this.#read<Row>(statement, signal),
-    )
+  query<Row extends object>(statement: Statement): Promise<Row[]> {
+    return this.#turns.query<Row>(statement)
   }
 
-  async #read<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
+  async #run(statement: Statement, signal: AbortSignal | undefined): Promise<object[]> {
     signal?.throwIfAborted()
     this.#checkpoints.written()
     return watched(this.#hooks, statement.text, async () =>
       this.#isShort() && !statement.frees
-        ? this.#readOnly<Row>(statement)
-        : (await this.#prepared.alone<Row>(statement)).rows,
+        ? this.#readOnly(statement)
+        : (await this.#prepared.alone<object>(statement)).rows,
     )
   }
 
   /** @throws UNAVAILABLE for what would write */
-  async #readOnly<Row extends object>(statement: Statement): Promise<Row[]> {
+  async #readOnly(statement: Statement): Promise<object[]> {
     try {
       return await sessionOn(this.#pglite).transaction(async (session) => {
         await session.script('SET TRANSACTION READ ONLY')
-        return session.query<Row>(statement)
+        return session.query(statement)
       })
     } catch (error) {
       throw isReadOnly(error) ? noSpace(error) : error
     }
   }
 
-  until(signal: AbortSignal | undefined): Queryable {
-    return signal === undefined ? this : { query: (statement) => this.query(statement, signal) }
+  askedBy(asker: Asker): Queryable {
+    return { query: (statement) => this.#turns.query(statement, asker) }
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,7 +1,6 @@
 // PostgreSQL: one pool for Prisma and for the hand-made statements.
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { StatementCoalescer } from './coalescer.ts'
 import { cancelsOf, type Connections, untilAborted } from './cancel.ts'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
@@ -9,8 +8,10 @@ import { Listener } from './listener.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { Replicas } from './replicas.ts'
 import { pgTypes } from './rows.ts'
+import { StatementTurns } from './statement-turns.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import {
+  type Asker,
   type Database,
   type DatabaseHooks,
   type ListenHandlers,
@@ -29,6 +30,8 @@ const PING: Statement = { name: 'ping', text: 'SELECT 1', values: [] }
 const STATEMENT_TIMEOUT_MS = 5_000
 const POOL_WAIT_MS = 2_000
 const POOL_SIZE = 10
+/** The part of the pool that statements of one caller may have, or wait for, at once. */
+const OF_A_CALLER = 3 / 4
 /** A transaction that its server forgot gives its locks back after this. */
 const IDLE_TRANSACTION_MS = 60_000
 
@@ -50,7 +53,7 @@ class PostgresDatabase implements Database {
   readonly #pool: GuardedPool
   readonly #primary: Connections
   readonly #transactions: Transactions
-  readonly #coalescer = new StatementCoalescer((statement, signal) => this.#read(statement, signal))
+  readonly #turns: StatementTurns
   readonly #readFrom: readonly Connections[]
   readonly #replicas: Replicas | undefined
   /** Of connections that are this server's alone. */
@@ -63,6 +66,11 @@ class PostgresDatabase implements Database {
   constructor(options: PostgresOptions, hooks: DatabaseHooks) {
     this.#hooks = hooks
     this.#transactions = new Transactions(hooks)
+    this.#turns = new StatementTurns({
+      transactions: this.#transactions,
+      each: Math.ceil((options.poolSize ?? POOL_SIZE) * OF_A_CALLER),
+      run: (statement, signal) => this.#read(statement, signal),
+    })
     const common = { fallback_application_name: 'platform-graph', types: pgTypes }
     this.#config = { ...common, connectionString: options.directUrl ?? options.url }
     this.#rowsOf = options.directUrl === undefined ? rowsOf : rowsOfUnnamed
@@ -99,21 +107,17 @@ class PostgresDatabase implements Database {
     })
   }
 
-  until(signal: AbortSignal | undefined): Queryable {
-    if (signal === undefined) return this
-    return { query: (statement) => this.query(statement, signal) }
+  askedBy(asker: Asker): Queryable {
+    return { query: (statement) => this.#turns.query(statement, asker) }
   }
 
-  async query<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
-    this.#transactions.assertOutside()
-    return mappingErrors(
-      statement.coalesced ? this.#coalescer.query<Row>(statement, signal) : this.#read<Row>(statement, signal),
-    )
+  query<Row extends object>(statement: Statement): Promise<Row[]> {
+    return this.#turns.query<Row>(statement)
   }
 
-  #read<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
+  #read(statement: Statement, signal?: AbortSignal): Promise<object[]> {
     const replicas = statement.readOnly && this.#replicas
-    return replicas ? replicas.query<Row>(statement, signal) : this.#run<Row>(this.#primary, statement, signal)
+    return replicas ? replicas.query(statement, signal) : this.#run(this.#primary, statement, signal)
   }
 
   #run<Row extends object>(on: Connections, statement: Statement, signal?: AbortSignal): Promise<Row[]> {

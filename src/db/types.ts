@@ -60,14 +60,22 @@ export interface ListenHandlers {
   heard?(at: number): void
 }
 
+/** Who waits for statements outside of transactions. */
+export interface Asker {
+  /**
+   * Aborted when nobody waits any more: what has not begun never does, and on PostgreSQL what runs is cancelled. Absent: somebody waits
+   * to the end.
+   */
+  readonly signal?: AbortSignal | undefined
+  /** Of one caller a few statements at a time run or wait for a connection, so that others wait for no more. Absent: any number. */
+  readonly caller?: string | undefined
+}
+
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres'
   readonly prisma: PrismaClient
-  /**
-   * The same, for statements that nobody waits for once the signal is aborted: they never begin, and on PostgreSQL one that
-   * runs is cancelled. Absent: somebody waits to the end.
-   */
-  until(signal: AbortSignal | undefined): Queryable
+  /** The same, for statements that somebody waits for. */
+  askedBy(asker: Asker): Queryable
   /**
    * Runs `work` in one read-committed transaction, and again (at most five times more) when the database reports a
    * conflict, so `work` must have no effect outside the database. Errors: ABORTED when the conflicts do not end,

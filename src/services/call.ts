@@ -18,7 +18,7 @@ import type { SinkRules } from './events/sinks.ts'
 import type { TokenExchange } from './exchange.ts'
 import type { EventSubject } from './outbox.ts'
 import type { ImageSource } from './registry/image-source.ts'
-import type { WriteTurns } from './turns.ts'
+import { keyOf, type WriteTurns } from './turns.ts'
 import type { Sizes } from './violations.ts'
 
 /** What the services stand on. */
@@ -88,7 +88,7 @@ export interface WriteCall<Request extends object = object> extends Call<Request
 
 /** The database for what may take long: it ends with the request. */
 export function reading({ context, deps }: CallEnvironment): Queryable {
-  return deps.db.until(context.signal)
+  return deps.db.askedBy({ signal: context.signal, caller: keyOf(context.caller) })
 }
 
 /** A call as it came in, which knows whether anybody has asked what its caller may do. */

@@ -55,6 +55,7 @@ export function createWriteTurns({ connections, waiting, waitingMs, now }: Write
   }
 }
 
-function keyOf(caller: Caller): string {
+/** Whose turns they are: strangers have theirs together. */
+export function keyOf(caller: Caller): string {
   return caller.kind === 'identity' ? keyOfCaller(caller) : ''
 }

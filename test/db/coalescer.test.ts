@@ -1,22 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { StatementCoalescer } from '../../src/db/coalescer.ts'
-import type { Statement } from '../../src/db/database.ts'
+import type { Asker, Statement } from '../../src/db/database.ts'
 
 const statement = (...values: unknown[]): Statement => ({ name: 'n', text: 'SELECT $1', values, readOnly: 'replica' })
 
 /** One whose statements end when the test says so. */
 function setup(): {
   readonly coalescer: StatementCoalescer
-  readonly ran: { readonly statement: Statement; readonly signal: AbortSignal | undefined }[]
+  readonly ran: (Asker & { readonly statement: Statement })[]
   readonly end: (number: number, outcome: object[] | Error) => void
 } {
-  const ran: { statement: Statement; signal: AbortSignal | undefined; end: (outcome: object[] | Error) => void }[] = []
-  const coalescer = new StatementCoalescer((asked, signal) => {
+  const ran: (Asker & { statement: Statement; end: (outcome: object[] | Error) => void })[] = []
+  const coalescer = new StatementCoalescer((asked, asker) => {
     const { promise, resolve, reject } = Promise.withResolvers<object[]>()
     ran.push({
       statement: asked,
-      signal,
+      ...asker,
       end: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
     })
     return promise
@@ -26,7 +26,7 @@ function setup(): {
 
 test('equal statements of one turn run once, at its end, and others by themselves', async () => {
   const { coalescer, ran, end } = setup()
-  const answers = ['a', 'b', 'a'].map((value) => coalescer.query(statement(value)))
+  const answers = ['a', 'b', 'a'].map((value) => coalescer.query(statement(value), {}))
   expect(ran).toStrictEqual([])
   await turn()
   expect(ran.map((one) => one.statement.values)).toStrictEqual([['a'], ['b']])
@@ -37,17 +37,24 @@ test('equal statements of one turn run once, at its end, and others by themselve
 
 test('values of other kinds or places are not equal, nor are other texts', async () => {
   const { coalescer, ran } = setup()
-  for (const values of [['1'], [1], [['1']], ['1', null], [null, '1']]) void coalescer.query(statement(...values))
-  void coalescer.query({ ...statement('1'), text: 'SELECT $1 AS other' })
+  for (const values of [['1'], [1], [['1']], ['1', null], [null, '1']]) void coalescer.query(statement(...values), {})
+  void coalescer.query({ ...statement('1'), text: 'SELECT $1 AS other' }, {})
   await turn()
   expect(ran).toHaveLength(6)
 })
 
+test('equal ones of several callers run by themselves: each waits in the line of its own caller', async () => {
+  const { coalescer, ran } = setup()
+  for (const caller of ['a', 'b', 'a', undefined]) void coalescer.query(statement('a'), { caller })
+  await turn()
+  expect(ran.map(({ caller }) => caller)).toStrictEqual(['a', 'b', undefined])
+})
+
 test('what is asked for while an equal one runs is read anew', async () => {
   const { coalescer, ran, end } = setup()
-  const before = coalescer.query(statement('a'))
+  const before = coalescer.query(statement('a'), {})
   await turn()
-  const after = coalescer.query(statement('a'))
+  const after = coalescer.query(statement('a'), {})
   await turn()
   expect(ran).toHaveLength(2)
   end(1, [{ is: 'new' }])
@@ -58,7 +65,7 @@ test('what is asked for while an equal one runs is read anew', async () => {
 test('one who asks alone ends it with its own signal', async () => {
   const { coalescer, ran } = setup()
   const { signal } = new AbortController()
-  void coalescer.query(statement('a'), signal)
+  void coalescer.query(statement('a'), { signal })
   await turn()
   expect(ran[0]?.signal).toBe(signal)
 })
@@ -66,7 +73,7 @@ test('one who asks alone ends it with its own signal', async () => {
 test('one for several ends when the last of them is gone', async () => {
   const { coalescer, ran } = setup()
   const [first, second] = [new AbortController(), new AbortController()]
-  for (const { signal } of [first, second]) void coalescer.query(statement('a'), signal)
+  for (const { signal } of [first, second]) void coalescer.query(statement('a'), { signal })
   first.abort()
   await turn()
   expect(ran[0]?.signal?.aborted).toBe(false)
@@ -77,15 +84,15 @@ test('one for several ends when the last of them is gone', async () => {
 test('one whose askers are all gone before it begins is told so', async () => {
   const { coalescer, ran } = setup()
   const reason = new Error('gone')
-  for (let number = 0; number < 2; number++) void coalescer.query(statement('a'), AbortSignal.abort(reason))
+  for (let number = 0; number < 2; number++) void coalescer.query(statement('a'), { signal: AbortSignal.abort(reason) })
   await turn()
   expect(ran[0]?.signal).toMatchObject({ aborted: true, reason })
 })
 
 test('one that somebody waits for to the end never ends before', async () => {
   const { coalescer, ran } = setup()
-  void coalescer.query(statement('a'), AbortSignal.abort())
-  void coalescer.query(statement('a'))
+  void coalescer.query(statement('a'), { signal: AbortSignal.abort() })
+  void coalescer.query(statement('a'), {})
   await turn()
   expect(ran[0]?.signal).toBeUndefined()
 })
@@ -94,7 +101,7 @@ test('a failure is that of all who asked, and nothing is left on their signals',
   const { coalescer, end } = setup()
   const { signal } = new AbortController()
   const removed = vi.spyOn(signal, 'removeEventListener')
-  const answers = [coalescer.query(statement('a'), signal), coalescer.query(statement('a'), signal)]
+  const answers = [coalescer.query(statement('a'), { signal }), coalescer.query(statement('a'), { signal })]
   await turn()
   end(0, new Error('unreadable'))
   const settled = await Promise.allSettled(answers)

@@ -1,89 +1,10 @@
 // The floods that one address can make, each until it is told to stop. What is cut off begins anew at once.
-import { request, type RequestOptions } from 'node:http'
-import { type ClientHttp2Session, connect as connectHttp2, constants } from 'node:http2'
-import { connect, type Socket } from 'node:net'
+import { type ClientHttp2Session, constants } from 'node:http2'
 import { gzipSync } from 'node:zlib'
 import { frame, literal, post, PREFACE } from '../support/http2-frames.ts'
-
-/** Who floods: most need no token, and some have one. */
-export interface Tenant {
-  /** The header. */
-  readonly authorization: string
-  /** Of their own, with nobody else in it. */
-  readonly organization: string
-}
-
-/** Whom it is for, and where it comes from: an address of this machine that nobody else uses. */
-export interface Aim extends Tenant {
-  readonly port: number
-  readonly from: string
-}
-
-/** Begins; gives what ends it. */
-export type Attack = (aim: Aim) => () => void
+import { AGAIN_MS, type Aim, type Attack, connections, pour, requests, sessions } from './clients.ts'
 
 const HOST = 'Host: localhost\r\n'
-const AGAIN_MS = 5
-
-/** Many connections at once, each opened again when it ends. */
-function connections(count: number, each: (socket: Socket, aim: Aim) => void): Attack {
-  return (aim) => {
-    const { port, from } = aim
-    const open = new Set<Socket>()
-    let going = true
-    const begin = (): void => {
-      if (!going) return
-      const socket = connect({ host: '127.0.0.1', port, localAddress: from, noDelay: true })
-      open.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('data', () => undefined)
-      socket.once('connect', () => each(socket, aim))
-      socket.once('close', () => {
-        open.delete(socket)
-        setTimeout(begin, AGAIN_MS).unref()
-      })
-    }
-    for (let left = count; left > 0; left--) begin()
-    return () => {
-      going = false
-      for (const socket of open) socket.destroy()
-    }
-  }
-}
-
-/** Writes again and again, as fast as the other side reads, but no faster than the timer. */
-function pour(socket: Socket, bytes: string | Buffer, everyMs: number): void {
-  const timer = setInterval(() => {
-    if (!socket.writableNeedDrain) socket.write(bytes)
-  }, everyMs)
-  socket.once('close', () => clearInterval(timer))
-}
-
-interface Sent extends Pick<RequestOptions, 'method' | 'path' | 'headers'> {
-  readonly body?: string | Buffer
-  /** The client does not wait for the answer. */
-  readonly leaves?: boolean
-}
-
-/** Requests, so many at once, each of them after the answer to the one before. */
-function requests(count: number, make: (aim: Aim) => Sent): Attack {
-  return (aim) => {
-    const { port, from } = aim
-    let going = true
-    const next = (): void => {
-      if (!going) return
-      const { body, leaves = false, ...options } = make(aim)
-      const sent = request({ host: '127.0.0.1', port, localAddress: from, agent: false, ...options })
-      sent.on('response', (response) => response.resume())
-      sent.on('error', () => undefined)
-      sent.once('close', () => setTimeout(next, AGAIN_MS).unref())
-      sent.end(body)
-      if (leaves) sent.once('finish', () => sent.destroy())
-    }
-    for (let left = count; left > 0; left--) next()
-    return () => (going = false)
-  }
-}
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const LIST_GROUPS = '/chainguard.platform.iam.v2.GroupsService/ListGroups'
@@ -133,32 +54,6 @@ const follow = ({ authorization, organization }: Aim): { headers: Record<string,
   return { headers, body: JSON.stringify({ query, variables: { group: organization } }) }
 }
 
-/** Connections of HTTP/2 by a client that keeps the rules, each opened again when it ends. */
-function sessions(count: number, each: (session: ClientHttp2Session, aim: Aim) => void): Attack {
-  return (aim) => {
-    const open = new Set<ClientHttp2Session>()
-    let going = true
-    const begin = (): void => {
-      if (!going) return
-      const { port, from } = aim
-      const createConnection = (): Socket => connect({ host: '127.0.0.1', port, localAddress: from })
-      const session = connectHttp2(`http://127.0.0.1:${port}`, { createConnection })
-      open.add(session)
-      session.on('error', () => undefined)
-      session.once('connect', () => each(session, aim))
-      session.once('close', () => {
-        open.delete(session)
-        setTimeout(begin, AGAIN_MS).unref()
-      })
-    }
-    for (let left = count; left > 0; left--) begin()
-    return () => {
-      going = false
-      for (const session of open) session.destroy()
-    }
-  }
-}
-
 /** Fifty streams of events at a time, which end as soon as they have begun. */
 function followAndLeave(session: ClientHttp2Session, aim: Aim): void {
   const { headers, body } = follow(aim)
@@ -204,6 +99,10 @@ const watch = call('/grpc.health.v1.Health/Watch')
 const LIST_SERVICES = frame(0, Buffer.from([0, 0, 0, 0, 2, 0x3a, 0]), { stream: 1 })
 const QUESTIONS = Buffer.concat(Array.from({ length: 300 }, () => LIST_SERVICES))
 const INTROSPECTION = `{ ${Array.from({ length: 25 }, (_, n) => `a${n}: __schema { types { name fields { name type { name } } } }`).join(' ')} }`
+/** All that there is of a kind, by as many names as one question may have. */
+const MANY_PAGES = `{ ${Array.from({ length: 25 }, (_, n) => `a${n}: roles(first: 200) { nodes { name description capabilities } }`).join(' ')} }`
+/** Of 900 KB, with more members than JSON may have. */
+const MANY_MEMBERS = JSON.stringify({ query: '{ __typename }', variables: { list: Array(450_000).fill(1) } })
 
 export const attacks: Readonly<Record<string, Attack>> = {
   'connections that say nothing': connections(400, () => undefined),
@@ -228,6 +127,18 @@ export const attacks: Readonly<Record<string, Attack>> = {
     path: '/graphql',
     headers: JSON_TYPE,
     body: JSON.stringify({ query: INTROSPECTION }),
+  })),
+  'large answers of the graph': requests(64, ({ authorization }) => ({
+    method: 'POST',
+    path: '/graphql',
+    headers: { ...JSON_TYPE, authorization },
+    body: JSON.stringify({ query: MANY_PAGES }),
+  })),
+  'JSON of many members': requests(32, ({ authorization }) => ({
+    method: 'POST',
+    path: '/graphql',
+    headers: { ...JSON_TYPE, authorization },
+    body: MANY_MEMBERS,
   })),
   'nested JSON': requests(32, () => ({
     method: 'POST',

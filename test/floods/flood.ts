@@ -2,7 +2,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { attacks, type Tenant } from './attacks.ts'
+import { attacks } from './attacks.ts'
+import type { Tenant } from './clients.ts'
 
 /** Begins it. @param tenant who floods @returns what ends it */
 export async function flood(name: string, port: number, tenant: Tenant): Promise<() => Promise<void>> {

@@ -1,9 +1,11 @@
 // Turns to write: a part of the connections for all writes, a part of that for one organization, and fewer for one caller.
 import { describe, expect, it } from 'vitest'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
+import type { IdentifiedCaller } from '../../src/core/caller.ts'
 import type { Release } from '../../src/core/fair-queue.ts'
 import { createWriteTurns } from '../../src/services/turns.ts'
 import { callerOf } from '../support/caller.ts'
+import { organization } from '../support/organization.ts'
 
 const turns = (connections: number) => createWriteTurns({ connections, waiting: 100, waitingMs: 1000, now: () => 0 })
 
@@ -68,4 +70,19 @@ it('of the places to wait one caller has a quarter', async () => {
   // Two work and 25 of 100 wait.
   expect(refused).toBe(13)
   expect(await begun(asking(at, 1, () => ({ caller: newRootUid(), org })))).toHaveLength(1)
+})
+
+it('who asks for many lists keeps nobody else waiting for more than a few of them', async () => {
+  const at = await organization()
+  const order: IdentifiedCaller[] = []
+  // Of other lengths each time, for equal statements would run once.
+  const ask = async (caller: IdentifiedCaller, pageSize: number): Promise<void> => {
+    await at.call(caller, 'GroupsService/ListGroups', { pageSize })
+    order.push(caller)
+  }
+  const many = Array.from({ length: 100 }, (_, n) => ask(at.owner, n + 1))
+  await Promise.all([...many, ask(at.viewer, 1)])
+  // Which of several connections is the first to answer nobody knows.
+  if (at.db.kind === 'pglite') expect(order.indexOf(at.viewer)).toBeLessThan(25)
+  expect(order).toHaveLength(101)
 })

@@ -127,7 +127,7 @@ export class Link implements Database {
     }
   }
 
-  until(): Queryable {
+  askedBy(): Queryable {
     return this
   }
 

@@ -1,0 +1,52 @@
+// Statements outside of transactions, on either engine: equal ones of a caller run together, and those of one caller take turns.
+import { FairQueue } from '../core/fair-queue.ts'
+import { StatementCoalescer } from './coalescer.ts'
+import { mappingErrors } from './errors.ts'
+import type { Transactions } from './transaction.ts'
+import type { Asker, Statement } from './types.ts'
+
+const NEVER = new AbortController().signal
+
+export interface StatementTurnsOptions {
+  readonly transactions: Transactions
+  /** How many statements of one caller may run, or wait for a connection, at once. */
+  readonly each: number
+  /** Runs one; what has not begun never does once the signal is aborted. */
+  readonly run: (statement: Statement, signal: AbortSignal | undefined) => Promise<object[]>
+}
+
+/**
+ * Who asks for a thousand waits for itself, and others for a few of them. How many wait in all is bounded by the requests that ask.
+ */
+export class StatementTurns {
+  readonly #options: StatementTurnsOptions
+  readonly #queue: FairQueue
+  readonly #coalescer = new StatementCoalescer((statement, asker) => this.#inTurn(statement, asker))
+
+  constructor(options: StatementTurnsOptions) {
+    this.#options = options
+    this.#queue = new FairQueue({
+      ...{ atWork: Infinity, atWorkEach: options.each },
+      ...{ waiting: Infinity, waitingEach: Infinity, patienceMs: Infinity, now: () => 0 },
+    })
+  }
+
+  /** @throws the reason of the signal where it is aborted before the turn has come; what the database tells */
+  async query<Row extends object>(statement: Statement, asker: Asker = {}): Promise<Row[]> {
+    this.#options.transactions.assertOutside()
+    const rows = statement.coalesced ? this.#coalescer.query(statement, asker) : this.#inTurn(statement, asker)
+    // Who asks knows what its statement gives.
+    return mappingErrors(rows as Promise<Row[]>)
+  }
+
+  async #inTurn(statement: Statement, { signal, caller }: Asker): Promise<object[]> {
+    const { run } = this.#options
+    if (caller === undefined) return run(statement, signal)
+    const release = await this.#queue.enter(caller, signal ?? NEVER)
+    try {
+      return await run(statement, signal)
+    } finally {
+      release()
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database, Statement } from '../../src/db/database.ts'
+import { freshDatabase, statement } from '../support/database.ts'
+
+/** More than there are connections, many times over. */
+const MANY = 100
+
+let database: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+
+const numbered = (number: number): Statement => statement('SELECT $1::int4 AS number', [number])
+const numbers = (length: number): number[] => Array.from({ length }, (_, number) => number)
+
+test('one who asks for many statements keeps nobody else waiting for more than a few', async () => {
+  const order: string[] = []
+  const ask = async (caller: string, number: number): Promise<void> => {
+    const [row] = await database.askedBy({ caller }).query(numbered(number))
+    expect(row).toStrictEqual({ number })
+    order.push(caller)
+  }
+  const many = numbers(MANY).map((number) => ask('many', number))
+  const load = database.pool()
+  await Promise.all([...many, ask('one', 0)])
+  expect(order).toHaveLength(MANY + 1)
+  // Which of several connections is the first to answer nobody knows: there some are left for others.
+  if (load) expect(load.open - load.idle + load.waiting).toBeLessThan(load.most)
+  else expect(order.indexOf('one')).toBeLessThan(5)
+})
+
+test('what nobody waits for any more never begins, and gives its turn to the next', async () => {
+  const ended = new AbortController()
+  const left = numbers(MANY).map((number) =>
+    database.askedBy({ caller: 'both', signal: ended.signal }).query(numbered(number)),
+  )
+  const kept = database.askedBy({ caller: 'both' }).query(numbered(7))
+  const reason = new Error('gone')
+  ended.abort(reason)
+  const outcomes = await Promise.allSettled(left)
+  expect(outcomes.filter((one) => one.status === 'rejected' && one.reason === reason).length).toBeGreaterThan(MANY / 2)
+  expect(await kept).toStrictEqual([{ number: 7 }])
+})
+
+test('one that fails gives its turn back', async () => {
+  const asked = database.askedBy({ caller: 'failing' })
+  const outcomes = await Promise.allSettled(
+    numbers(MANY).map((number) => asked.query(statement(`SELECT 1 / ${number}`))),
+  )
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+})
