@@ -1,5 +1,6 @@
 // The uid of a resource and what it tells by itself: its ancestors, its parent, its depth.
 import { randomBytes } from 'node:crypto'
+import { invalidField } from './errors.ts'
 
 /** Length of a root uid: 20 bytes in hex. */
 export const ROOT_LENGTH = 40
@@ -9,6 +10,8 @@ const SEGMENT_LENGTH = 17
 /** At most 32 levels, deeper than any organization: that bounds the length of what is parsed. */
 export const UID = /^[0-9a-f]{40}(?:\/[0-9a-f]{16}){0,32}$/
 const MAX_LENGTH = ROOT_LENGTH + SEGMENT_LENGTH * 32
+/** Levels that lie below a group at most, beside groups: a repo and its tags. */
+const LEVELS_IN_GROUP = 2
 
 /** Whether `value` has the shape of a uid (docs/rules.md, "Identifiers"). */
 export function isUid(value: string): boolean {
@@ -20,9 +23,15 @@ export function newRootUid(): string {
   return randomBytes(20).toString('hex')
 }
 
-/** A new uid directly below `parent`. */
+/** A new uid directly below `parent`. @throws INVALID_ARGUMENT where it would be none, and nobody could name what has it */
 export function newChildUid(parent: string): string {
+  if (parent.length >= MAX_LENGTH) throw invalidField('parent', 'lies as deep as anything may')
   return `${parent}/${randomBytes(8).toString('hex')}`
+}
+
+/** Whether all that lies in a group below `parent` would have a uid. */
+export function hasRoomForGroup(parent: string): boolean {
+  return parent.length + SEGMENT_LENGTH * (1 + LEVELS_IN_GROUP) <= MAX_LENGTH
 }
 
 /** Whether `uid` has no parent. */

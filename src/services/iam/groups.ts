@@ -8,7 +8,7 @@ import {
 } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { invalidField, notFound, permissionDenied, type PreconditionViolation } from '../../core/errors.ts'
-import { isRoot, newChildUid, parentOf } from '../../core/uid.ts'
+import { hasRoomForGroup, isRoot, newChildUid, parentOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
 import { groupsNamed } from '../../db/statements/organizations.ts'
 import { groupTable } from '../../db/statements/tables.ts'
@@ -38,7 +38,7 @@ export const groups: Resource<Group, typeof GroupsService.method.listGroups> = {
   model: 'group',
   validate: (fields, violations) => checkShape(fields, ['name', 'groupName'], violations),
   changesAccess: true,
-  check: requireInternal,
+  check: checkGroup,
   mayCreateRoot: mayCreateOrganization,
   parentNamed: groupNamed,
   prepare: ({ parent, fields }) => ({ fields: parent === undefined ? { ...fields, status: OrgStatus.READY } : fields }),
@@ -62,8 +62,13 @@ async function groupNamed(call: Call<object>, text: string): Promise<string> {
   return found
 }
 
-/** `verified` and `kind` say what the installation's operator vouches for, so only an internal caller sets them. */
-async function requireInternal({ call, parent, fields, current }: CheckInput): Promise<void> {
+/**
+ * A new group leaves room for what will lie in it. `verified` and `kind` say what the installation's operator vouches for, so only an
+ * internal caller sets them.
+ */
+async function checkGroup({ call, parent, fields, current }: CheckInput): Promise<void> {
+  if (current === undefined && parent !== undefined && !hasRoomForGroup(parent))
+    throw invalidField('parent', 'lies as deep as a group may; make this one further up')
   if (parent !== undefined && fields['kind'])
     throw invalidField('kind', 'is only for organizations, which have no parent')
   const changes = (name: string, zero: unknown): boolean =>
