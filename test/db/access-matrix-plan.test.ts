@@ -1,9 +1,9 @@
-// What the rows of a matrix read: all that is given at its places once, however many people are on the page. Judged by the loops of
-// the plan, never by time.
+// What a matrix reads: all that is given at its places once, however many people are on the page, and nothing of it once for each
+// reason or person. Judged by the loops of the plan, never by time.
 import { expect, it } from 'vitest'
 import { capabilityByName } from '../../src/contract/capabilities.ts'
 import type { Queryable, Statement } from '../../src/db/database.ts'
-import { type MatrixRowsQuery, readMatrixRows } from '../../src/db/statements/access-matrix.ts'
+import { type MatrixRowsQuery, readMatrices, readMatrixRows } from '../../src/db/statements/access-matrix.ts'
 import { identities } from '../../src/services/iam/identities.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 
@@ -31,12 +31,10 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-it.each([
-  ['of all', undefined],
-  ['of one reason', { roleUid: ROLE, groupUid: ORG, origin: 1, originUid: '' }],
-])('the rows %s read what is given once', async (_of, source) => {
+/** What a statement's plan did, in an organization of its own. */
+async function planned(fill: string, read: (db: Queryable) => Promise<unknown>): Promise<Plan[]> {
   const database = await freshDatabase({ own: true })
-  await database.session((session) => session.transaction((tx) => tx.script(FILL)))
+  await database.session((session) => session.transaction((tx) => tx.script(fill)))
   const sent: Statement[] = []
   const watching: Queryable = {
     ...database,
@@ -45,19 +43,45 @@ it.each([
       return database.query(one)
     },
   }
-  const everywhere = [ORG]
-  const query: MatrixRowsQuery = {
-    ...{ places: everywhere, groups: everywhere, homes: everywhere, caller: ORG, own: everywhere, told: [] },
-    ...{ capabilities: [REPO_LIST], asOf: undefined, source, start: undefined, backward: false, limit: 51 },
-  }
-  const [page] = await readMatrixRows(watching, identities.table, [query])
-  expect(page?.rows).toHaveLength(51)
-  expect(page?.total).toBe(PEOPLE)
+  await read(watching)
   const [{ text, values }] = sent as [Statement]
   const explained = statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values)
   const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained)
-  const bindings = nodesOf(row!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'role_bindings')
+  return nodesOf(row!['QUERY PLAN'][0].Plan)
+}
+
+const everywhere = [ORG]
+const QUERY: MatrixRowsQuery = {
+  ...{ places: everywhere, groups: everywhere, homes: everywhere, caller: ORG, own: everywhere, told: [] },
+  ...{ capabilities: [REPO_LIST], asOf: undefined, source: undefined, start: undefined, backward: false, limit: 51 },
+}
+const readOf = (node: Plan): number => node['Actual Rows'] * node['Actual Loops']
+
+it.each([
+  ['of all', undefined],
+  ['of one reason', { roleUid: ROLE, groupUid: ORG, origin: 1, originUid: '' }],
+])('the rows %s read what is given once', async (_of, source) => {
+  const nodes = await planned(FILL, async (db) => {
+    const [page] = await readMatrixRows(db, identities.table, [{ ...QUERY, source }])
+    expect(page?.rows).toHaveLength(51)
+    expect(page?.total).toBe(PEOPLE)
+  })
+  const bindings = nodes.filter((node) => node['Relation Name'] === 'role_bindings')
   expect(bindings.length).toBeGreaterThan(0)
-  const read = bindings.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
-  expect(read).toBe(PEOPLE)
+  expect(bindings.reduce((sum, node) => sum + readOf(node), 0)).toBe(PEOPLE)
+})
+
+/** Each person holds a role of a hundred by itself, so that there are as many reasons. */
+const REASONS = 100
+const MANY_REASONS = `${FILL};
+  INSERT INTO roles (uid, parent_uid, name, capabilities)
+    SELECT '${ORG}/' || lpad(to_hex(5000 + i), 16, '0'), '${ORG}', 'role-' || i, '{${REPO_LIST}}' FROM generate_series(1, ${REASONS}) i;
+  UPDATE role_bindings SET role_uid = '${ORG}/' || lpad(to_hex(5001 + abs(hashtext(uid)) % ${REASONS}), 16, '0')`
+
+it.each<[string, (db: Queryable) => Promise<unknown>]>([
+  ['the counts', (db) => readMatrices(db, [QUERY], 200)],
+  ['the rows', (db) => readMatrixRows(db, identities.table, [QUERY])],
+])('%s compare nobody with all reasons or all people', async (_of, read) => {
+  const nodes = await planned(MANY_REASONS, read)
+  expect(Math.max(...nodes.map(readOf))).toBeLessThanOrEqual(REASONS * REASONS)
 })

@@ -73,6 +73,9 @@ const sourceOf = (queries: readonly MatrixQuery[]): Source =>
         unknown: UNKNOWN_THEN,
       }
 
+/** A matrix of thousands of people takes as long as many other statements together. */
+const MOST_MATRICES = 1
+
 /** What a statement reads alike: all of now, or all of the past. */
 const timeOf = ({ asOf }: MatrixQuery): boolean => asOf === undefined
 
@@ -81,40 +84,45 @@ const WANTED = `(q.source IS NULL OR (d.role_uid, d.group_uid, d.origin, d.sourc
 
 /**
  * The counts of a query `q`. People who have the same ways are of one kind, of which there are few, so what decides is found for
- * kinds and counted by their people: `sources` are all ways, numbered from the nearest; `kinds` have the numbers of theirs, and
- * of those that the caller may see.
+ * kinds and counted by their people: `ways` are numbered from the nearest, as `sources` are; `kinds` have the numbers of theirs, and of
+ * those that the caller may see; `giving` has for each number a bit for each capability. Nothing is joined by its names, or by a
+ * condition: the database expects a row where there are thousands, and would compare each with each.
  */
-const counted = ({ given, roles, identities, shown, unknown }: Source): string => `WITH given AS (
+const counted = ({ given, roles, identities, shown, unknown }: Source): string => `WITH given AS MATERIALIZED (
     SELECT t.uid, ${SOURCE}, r.capabilities, ${shown} AS shown ${heldBy(given, roles, identities)}
-  ), sources AS (
-    SELECT ${SAME_SOURCE}, row_number() OVER (ORDER BY ${NEAREST})::int AS number, capabilities
-    FROM (SELECT DISTINCT ON (${SAME_SOURCE}) ${SAME_SOURCE}, capabilities FROM given) x
+  ), ways AS MATERIALIZED (
+    SELECT given.*, dense_rank() OVER (ORDER BY ${NEAREST})::int AS number FROM given
+  ), sources AS MATERIALIZED (
+    SELECT DISTINCT ON (number) number, ${SAME_SOURCE}, capabilities FROM ways ORDER BY number
   ), kinds AS (
     SELECT row_number() OVER ()::int AS kind, all_ways, shown_ways, count(*)::int AS people
     FROM (SELECT uid, array_agg(DISTINCT number) AS all_ways, array_agg(DISTINCT number) FILTER (WHERE shown) AS shown_ways
-      FROM given JOIN sources USING (${SAME_SOURCE}) GROUP BY uid) x GROUP BY all_ways, shown_ways
-  ), giving AS (
-    SELECT number, c.at FROM sources JOIN LATERAL unnest(q.capabilities) WITH ORDINALITY AS c(capability, at)
-      ON c.capability = ANY(sources.capabilities)
-  ), holding AS (
-    SELECT g.at, k.kind, k.people, min(g.number) FILTER (WHERE g.number = ANY(k.shown_ways)) AS number
-    FROM kinds k JOIN giving g ON g.number = ANY(k.all_ways) GROUP BY g.at, k.kind, k.people
-  ), sizes AS (
+      FROM ways GROUP BY uid) x GROUP BY all_ways, shown_ways
+  ), giving AS MATERIALIZED (
+    SELECT array_agg((SELECT bit_or(1::bigint << (c.at - 1)::int) FROM unnest(q.capabilities) WITH ORDINALITY AS c(capability, at)
+      WHERE c.capability = ANY(sources.capabilities)) ORDER BY number) AS bits FROM sources
+  ), holding AS MATERIALIZED (
+    SELECT c.at, k.kind, k.people, min(way) FILTER (WHERE way = ANY(k.shown_ways)) AS number
+    FROM kinds k CROSS JOIN giving CROSS JOIN LATERAL unnest(k.all_ways) AS way
+    JOIN LATERAL generate_subscripts(q.capabilities, 1) AS c(at) ON (giving.bits[way] >> (c.at - 1)) & 1 = 1
+    GROUP BY c.at, k.kind, k.people
+  ), sizes AS MATERIALIZED (
     SELECT number, sum(people)::int AS shown FROM (SELECT DISTINCT kind, people, number FROM holding) x
     WHERE number IS NOT NULL GROUP BY number
   ), reasons AS (
     SELECT number, json_object_agg(at, people) AS counts
     FROM (SELECT number, at, sum(people)::int AS people FROM holding WHERE number IS NOT NULL GROUP BY number, at) x GROUP BY number
+  ), columns AS (
+    SELECT at, sum(people)::int AS "all", coalesce(sum(people) FILTER (WHERE number IS NOT NULL), 0)::int AS shown
+    FROM holding GROUP BY at
   )
   SELECT (SELECT coalesce(sum(people), 0)::int FROM kinds) AS "all",
     (SELECT coalesce(sum(people) FILTER (WHERE shown_ways IS NOT NULL), 0)::int FROM kinds) AS shown,
-    (SELECT json_agg(json_build_object('all', h."all", 'shown', h.shown) ORDER BY c.at)
-      FROM generate_subscripts(q.capabilities, 1) AS c(at)
-      CROSS JOIN LATERAL (SELECT coalesce(sum(people), 0)::int AS "all",
-        coalesce(sum(people) FILTER (WHERE number IS NOT NULL), 0)::int AS shown FROM holding WHERE holding.at = c.at) h) AS columns,
+    (SELECT json_agg(json_build_object('all', coalesce(h."all", 0), 'shown', coalesce(h.shown, 0)) ORDER BY at)
+      FROM generate_subscripts(q.capabilities, 1) AS c(at) LEFT JOIN columns h USING (at)) AS columns,
     (SELECT count(*)::int FROM sizes) AS "reasonCount",
     (SELECT coalesce(json_agg(json_build_object(${SOURCE_JSON}, 'shown', shown, 'counts', counts) ORDER BY shown DESC, number), '[]')
-      FROM (SELECT * FROM sizes JOIN reasons USING (number) JOIN sources USING (number) ORDER BY shown DESC, number LIMIT q."limit") x
+      FROM (SELECT * FROM sizes ORDER BY shown DESC, number LIMIT q."limit") x JOIN reasons USING (number) JOIN sources USING (number)
     ) AS reasons, ${unknown} AS unknown`
 
 /** What the caller of a query `q` may see of what is given, a row a way; read once, for joining it again would read it for everybody. */
@@ -132,9 +140,9 @@ const behind = (isOne: boolean): string => {
     ) d WHERE ${WANTED}`
 }
 
-/** The counts of each query, of the reasons `limit` at most: one statement for all of now, one for all of the past. */
+/** The counts of each query, of the reasons `limit` at most: a statement for each. */
 export function readMatrices(db: Queryable, queries: readonly MatrixQuery[], limit: number): Promise<MatrixCounts[]> {
-  return inStatements(queries, timeOf, (some) => readSome(db, some, limit))
+  return inStatements(queries, { partOf: timeOf, most: MOST_MATRICES }, (some) => readSome(db, some, limit))
 }
 
 async function readSome(db: Queryable, queries: readonly MatrixQuery[], limit: number): Promise<MatrixCounts[]> {
@@ -171,7 +179,7 @@ export interface MatrixPage<Row> {
 }
 
 /**
- * A page of holders by uid for each query, each with its ways: one statement for all of now in one direction, and so on.
+ * A page of holders by uid for each query, each with its ways: a statement for each.
  * @param table the identities' table
  */
 export function readMatrixRows<Row>(
@@ -181,7 +189,7 @@ export function readMatrixRows<Row>(
 ): Promise<MatrixPage<Row>[]> {
   return inStatements(
     queries,
-    (query) => `${timeOf(query)} ${query.backward}`,
+    { partOf: (query) => `${timeOf(query)} ${query.backward}`, most: MOST_MATRICES },
     (some) => readSomeRows<Row>(db, table, some),
   )
 }
@@ -203,6 +211,8 @@ async function readSomeRows<Row>(
     CROSS JOIN LATERAL (
       WITH seen AS MATERIALIZED (${seen(from)}), people AS (${behind(isOne)}), page AS MATERIALIZED (
         SELECT uid FROM people WHERE ${within} ORDER BY ${order} LIMIT q."limit"
+      ), near AS MATERIALIZED (
+        SELECT * FROM seen WHERE uid BETWEEN (SELECT min(uid) FROM page) AND (SELECT max(uid) FROM page)
       )
       SELECT total.people AS "_total", rows.* FROM (SELECT count(*)::int AS people FROM people) total LEFT JOIN LATERAL (
         SELECT ${readingOf(table).columns}, w.ways, ${KNOWN} AS "_known" FROM (
@@ -211,7 +221,7 @@ async function readSomeRows<Row>(
               'originUid', b.origin_uid),
             'capabilities', ARRAY(SELECT c FROM unnest(q.capabilities) c WHERE c = ANY(b.capabilities)))
             ORDER BY b.group_uid DESC, b.role_uid, b.origin, b.origin_uid, b.binding_uid) AS ways
-          FROM page JOIN seen b USING (uid) GROUP BY b.uid
+          FROM page JOIN near b USING (uid) GROUP BY b.uid
         ) w JOIN identities t USING (uid)
       ) rows ON true
     ) page ORDER BY q.ordinal, ${pageByUid('page.uid', backward).order}`

@@ -78,8 +78,11 @@ export const SHOWN = `(t.uid = q.caller AND b.group_uid = ANY(q.own) OR b.group_
 /** Whether the organization of a query `q` knows the identity `t`. */
 export const KNOWN = isKnown({ organization: 'left(q.places[1], 40)', identity: 't.uid' })
 
+/** Places whose holders one statement reads, who may be thousands at each. */
+const MOST_PLACES = 2
+
 /**
- * A page of holders by uid for each query, each holder with its paths: one statement for all of a direction.
+ * A page of holders by uid for each query, each holder with its paths: one statement for several of a direction.
  * @param table the identities' table
  */
 export function readHolders<Row>(
@@ -87,10 +90,8 @@ export function readHolders<Row>(
   table: Table,
   queries: readonly HoldersQuery[],
 ): Promise<HoldersPage<Row>[]> {
-  return inStatements(
-    queries,
-    ({ backward }) => backward,
-    (some) => readSome<Row>(db, table, some),
+  return inStatements(queries, { partOf: ({ backward }) => backward, most: MOST_PLACES }, (some) =>
+    readSome<Row>(db, table, some),
   )
 }
 
@@ -182,11 +183,7 @@ export interface MappingsQuery extends UidStart {
 
 /** For each query a page of the mappings of external groups that give its capability in one of its groups. */
 export function mappingsWith(db: Queryable, queries: readonly MappingsQuery[]): Promise<ListSlice<{ uid: string }>[]> {
-  return inStatements(
-    queries,
-    ({ backward }) => backward,
-    (some) => readMappings(db, some),
-  )
+  return inStatements(queries, { partOf: ({ backward }) => backward }, (some) => readMappings(db, some))
 }
 
 async function readMappings(db: Queryable, queries: readonly MappingsQuery[]): Promise<ListSlice<{ uid: string }>[]> {

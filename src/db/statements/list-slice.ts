@@ -46,17 +46,31 @@ export function pageByUid(uid: string, backward: boolean): { readonly within: st
   return { within: `(q.start IS NULL OR ${uid} ${backward ? '<' : '>'} q.start COLLATE "C")`, order }
 }
 
-/** Answers the queries of each part by a statement of its own, in the order of the queries. */
+/** How queries come into statements. */
+export interface Parts<Query> {
+  /** What a statement reads alike. */
+  readonly partOf: (query: Query) => unknown
+  /**
+   * Queries of a statement at most; absent: all. Fewer where each reads all who have rights somewhere, for the embedded database does
+   * nothing else until a statement ends.
+   */
+  readonly most?: number
+}
+
+/** Answers the queries of each part by statements of their own, in the order of the queries. */
 export async function inStatements<Query, Answer>(
   queries: readonly Query[],
-  partOf: (query: Query) => unknown,
+  { partOf, most = Infinity }: Parts<Query>,
   read: (some: readonly Query[]) => Promise<readonly Answer[]>,
 ): Promise<Answer[]> {
   const parts = Map.groupBy(queries, partOf)
   const answers = new Map<Query, Answer>()
   for (const part of parts.values()) {
-    const found = await read(part)
-    part.forEach((query, at) => answers.set(query, found[at]!))
+    for (let from = 0; from < part.length; from += most) {
+      const some = part.slice(from, from + most)
+      const found = await read(some)
+      some.forEach((query, at) => answers.set(query, found[at]!))
+    }
   }
   return queries.map((query) => answers.get(query)!)
 }
