@@ -224,12 +224,10 @@ function nestedPage(
   key: NestedKey,
   [args, { loaders }, info]: readonly [object, GraphContext, GraphQLResolveInfo],
 ): Promise<Connection> {
-  return loaders
-    .pages(info.fieldNodes, () => {
-      const asked = projectedQuery(type, args, info)
-      return { method: type.list, query: asked.query, wrap: (page: ListedPage<ReadRow>) => new Connection(page, asked) }
-    })
-    .load(key)
+  return loaders.page(info.fieldNodes, key, () => {
+    const asked = projectedQuery(type, args, info)
+    return { method: type.list, query: asked.query, wrap: (page: ListedPage<ReadRow>) => new Connection(page, asked) }
+  })
 }
 
 /** A to-one edge: null when there is nothing at its end, or the caller may not see it. */

@@ -11,6 +11,7 @@ import type { Services } from '../services/services.ts'
 import type { Permit } from '../core/quota.ts'
 import type { CallMeter } from './cost/call-meter.ts'
 import type { Cost } from './cost/measure.ts'
+import { Pace } from './pace.ts'
 import { RowReads } from './row-reads.ts'
 import type { Live } from './live-client.ts'
 
@@ -47,6 +48,11 @@ export interface NestedKey {
   readonly place: Place
 }
 
+/** What has been read of a list. */
+interface HoldsRows {
+  readonly nodes: readonly unknown[]
+}
+
 /** Gathers the reads of one request: many gets become one statement a kind, nested lists one a connection field. */
 export class Loaders {
   readonly #services: Services
@@ -54,6 +60,7 @@ export class Loaders {
   readonly #rows = new Map<DescMethod, RowReads>()
   readonly #pages = new Map<readonly FieldNode[], unknown>()
   readonly #calls = new Map<DescMethod, DataLoader<object, object>>()
+  readonly #pace = new Pace()
   /** By name, for methods of our own that take lists of keys (batch.ts). */
   readonly batches = new Map<string, DataLoader<unknown, unknown>>()
 
@@ -69,7 +76,7 @@ export class Loaders {
   row<Get extends DescMethod>(method: Get, uid: string, fields?: Fields): Promise<GotRow<Get> | undefined> {
     let reads = this.#rows.get(method)
     if (!reads) {
-      reads = new RowReads((query) => this.#services.getMany(method, query, this.#call))
+      reads = new RowReads((query) => this.#services.getMany(method, query, this.#call), this.#pace)
       this.#rows.set(method, reads)
     }
     return reads.row(uid, fields)
@@ -82,11 +89,20 @@ export class Loaders {
   }
 
   /**
-   * The loader of one connection field: the parent's place → its page. The executor gives all parents of a level the same
-   * list of field nodes, so what the field asks for is worked out once a level.
+   * The page of one connection field at a parent's place. The executor gives all parents of a level the same list of field nodes, so
+   * what the field asks for is worked out once a level.
    * @param read what the field asks for; called on the first parent only
    */
-  pages<Page>(
+  async page<Page extends HoldsRows>(
+    nodes: readonly FieldNode[],
+    key: NestedKey,
+    read: () => NestedRead & { readonly wrap: (page: ListedPage<ReadRow>) => Page },
+  ): Promise<Page> {
+    const page = await this.#pagesOf(nodes, read).load(key)
+    return this.#pace.give(page, 1 + page.nodes.length)
+  }
+
+  #pagesOf<Page>(
     nodes: readonly FieldNode[],
     read: () => NestedRead & { readonly wrap: (page: ListedPage<ReadRow>) => Page },
   ): DataLoader<NestedKey, Page, string> {

@@ -2,6 +2,7 @@
 import DataLoader from 'dataloader'
 import type { Fields, RowsQuery } from '../services/page.ts'
 import type { ReadRow } from '../services/resource.ts'
+import type { Pace } from './pace.ts'
 
 interface Wanted {
   readonly uid: string
@@ -18,9 +19,11 @@ interface Held {
 export class RowReads {
   readonly #held = new Map<string, Held>()
   readonly #loader: DataLoader<Wanted, ReadRow | undefined>
+  readonly #pace: Pace
 
   /** @param read gives a row or nothing for each uid, in their order */
-  constructor(read: (query: RowsQuery) => Promise<(ReadRow | undefined)[]>) {
+  constructor(read: (query: RowsQuery) => Promise<(ReadRow | undefined)[]>, pace: Pace) {
+    this.#pace = pace
     const load = (all: readonly Wanted[]): Promise<(ReadRow | undefined)[]> =>
       read({ uids: all.map(({ uid }) => uid), fields: fieldsOf(all) })
     this.#loader = new DataLoader(load, { cache: false })
@@ -28,6 +31,10 @@ export class RowReads {
 
   /** The row of `uid` with `fields`; all of them where that is absent. */
   row(uid: string, fields: Fields | undefined): Promise<ReadRow | undefined> {
+    return this.#read(uid, fields).then((row) => this.#pace.give(row, 1))
+  }
+
+  #read(uid: string, fields: Fields | undefined): Promise<ReadRow | undefined> {
     const held = this.#held.get(uid)
     if (held && covers(held.fields, fields)) return held.row
     const row = this.#loader.load({ uid, fields })

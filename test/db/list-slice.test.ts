@@ -16,3 +16,17 @@ it('reads so many queries in a statement at most, each part by itself', async ()
     [7, 8, 10],
   ])
 })
+
+it('reads equal queries once', async () => {
+  const asked: string[][] = []
+  const answers = await inStatements(
+    ['a', 'b', 'a', 'a'].map((group) => ({ group, asOf: new Date(0) })),
+    { partOf: () => true, most: 1 },
+    (some) => {
+      asked.push(some.map(({ group }) => group))
+      return Promise.resolve(some.map(({ group }) => `answer ${group}`))
+    },
+  )
+  expect(answers).toEqual(['answer a', 'answer b', 'answer a', 'answer a'])
+  expect(asked).toEqual([['a'], ['b']])
+})

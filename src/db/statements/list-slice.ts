@@ -57,20 +57,24 @@ export interface Parts<Query> {
   readonly most?: number
 }
 
-/** Answers the queries of each part by statements of their own, in the order of the queries. */
+/**
+ * Answers the queries of each part by statements of their own, in the order of the queries. Equal ones are read once, for a list of the
+ * graph may lead to one group from each of its rows.
+ */
 export async function inStatements<Query, Answer>(
   queries: readonly Query[],
   { partOf, most = Infinity }: Parts<Query>,
   read: (some: readonly Query[]) => Promise<readonly Answer[]>,
 ): Promise<Answer[]> {
-  const parts = Map.groupBy(queries, partOf)
-  const answers = new Map<Query, Answer>()
-  for (const part of parts.values()) {
+  const keys = queries.map((query) => JSON.stringify(query))
+  const asked = new Map(queries.map((query, at) => [keys[at]!, query]))
+  const answers = new Map<string, Answer>()
+  for (const part of Map.groupBy(asked, ([, query]) => partOf(query)).values()) {
     for (let from = 0; from < part.length; from += most) {
       const some = part.slice(from, from + most)
-      const found = await read(some)
-      some.forEach((query, at) => answers.set(query, found[at]!))
+      const found = await read(some.map(([, query]) => query))
+      some.forEach(([key], at) => answers.set(key, found[at]!))
     }
   }
-  return queries.map((query) => answers.get(query)!)
+  return keys.map((key) => answers.get(key)!)
 }
