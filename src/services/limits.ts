@@ -4,6 +4,12 @@ import { rootOf } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'
 import { countInOrganization, lockLimit } from '../db/statements/limits.ts'
 
+/**
+ * Limits of organizations that have none of their own. An event is as many deliveries as subscriptions hear of it, and while one
+ * organization's are made, the events of all others wait.
+ */
+const OTHERWISE: ReadonlyMap<string, number> = new Map([['subscriptions', 1_000]])
+
 /** Rows that are about to be made in one organization. */
 interface New {
   /** The uid of one of them, or of what they hang below. */
@@ -18,7 +24,7 @@ interface New {
  */
 export async function requireQuota(tx: Transaction, kind: string, { uid, count }: New): Promise<void> {
   const organization = rootOf(uid)
-  const limit = await lockLimit(tx, organization, kind)
+  const limit = await lockLimit(tx, organization, { kind, otherwise: OTHERWISE.get(kind) })
   if (limit === undefined) return
   const present = await countInOrganization(tx, organization, kind)
   if (present + count <= limit) return

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
 import type { Face, JsonObject } from '../support/faces.ts'
-import { post } from '../support/faces-graphql.ts'
+import { graphqlFace, post } from '../support/faces-graphql.ts'
 import { grpcFace } from '../support/faces-grpc.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { childUid } from '../support/faces-organization-uids.ts'
@@ -130,4 +130,27 @@ test.each(doors)('%s', async (_title, write, send) => {
   expect(await countOf(write.kind)).toBe(before)
   expect(await send(write, ROOM)).toBeUndefined()
   expect(await countOf(write.kind)).toBe(before + ROOM)
+})
+
+// An event is as many deliveries as there are subscriptions to it.
+test('an organization has a thousand subscriptions at most, unless the operator says otherwise', async () => {
+  const { prisma } = server.db
+  const rows = names(999).map((name) => ({
+    uid: childUid(org.root, name),
+    parentUid: org.root,
+    sink: `https://${name}.test/`,
+  }))
+  await prisma.subscription.createMany({ data: rows })
+  const request = { parent: org.root, subscription: { sink: 'https://sink.example.test/' } }
+  const create = (face: Face) =>
+    face.call('events.v2.SubscriptionsService/CreateSubscription', request, { authorization })
+  const rest = restFace(server.url)
+  expect((await create(rest)).error).toBeUndefined()
+  for (const open of [restFace, grpcFace, graphqlFace]) {
+    const { error } = await create(open(server.url))
+    expect(error).toMatchObject({ code: 'FAILED_PRECONDITION', violations: ['RESOURCE_LIMIT_REACHED subscriptions'] })
+  }
+  await prisma.group.update({ where: { uid: org.root }, data: { resourceLimits: { subscriptions: 1_001 } } })
+  expect((await create(rest)).error).toBeUndefined()
+  expect((await create(rest)).error?.code).toBe('FAILED_PRECONDITION')
 })

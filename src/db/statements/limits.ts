@@ -3,12 +3,19 @@ import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 
 // The row is locked only where it limits the kind, and in a way that rows made below it do not wait for.
-const LIMIT = `SELECT (resource_limits ->> $2)::int AS "limit" FROM groups
-WHERE uid = $1 AND resource_limits ->> $2 IS NOT NULL FOR NO KEY UPDATE`
+const LIMIT = `SELECT coalesce((resource_limits ->> $2)::int, $3::int) AS "limit" FROM groups
+WHERE uid = $1 AND coalesce((resource_limits ->> $2)::int, $3::int) IS NOT NULL FOR NO KEY UPDATE`
 
-/** The limit, locked until the end of the transaction; undefined when there is none. */
-export async function lockLimit(db: Queryable, organization: string, kind: string): Promise<number | undefined> {
-  const values = [organization, kind]
+/**
+ * The limit, locked until the end of the transaction; undefined when there is none.
+ * @param otherwise what it is where the organization has none of its own
+ */
+export async function lockLimit(
+  db: Queryable,
+  organization: string,
+  { kind, otherwise }: { readonly kind: string; readonly otherwise: number | undefined },
+): Promise<number | undefined> {
+  const values = [organization, kind, otherwise ?? null]
   const [row] = await db.query<{ limit: number }>({ name: statementName(LIMIT), text: LIMIT, values })
   return row?.limit
 }
