@@ -124,8 +124,8 @@ class PgliteDatabase implements EmbeddedDatabase {
     this.prisma = new PrismaClient({ adapter, errorFormat: 'minimal' })
   }
 
-  query<Row extends object>(statement: Statement): Promise<Row[]> {
-    return this.#turns.query<Row>(statement)
+  query<Row extends object>(statement: Statement, asker?: Asker): Promise<Row[]> {
+    return this.#turns.query<Row>(statement, asker)
   }
 
   async #run(statement: Statement, signal: AbortSignal | undefined): Promise<object[]> {
@@ -151,7 +151,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   }
 
   askedBy(asker: Asker): Queryable {
-    return { query: (statement) => this.#turns.query(statement, asker) }
+    return { query: (statement) => this.query(statement, asker) }
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

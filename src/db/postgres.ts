@@ -108,11 +108,11 @@ class PostgresDatabase implements Database {
   }
 
   askedBy(asker: Asker): Queryable {
-    return { query: (statement) => this.#turns.query(statement, asker) }
+    return { query: (statement) => this.query(statement, asker) }
   }
 
-  query<Row extends object>(statement: Statement): Promise<Row[]> {
-    return this.#turns.query<Row>(statement)
+  query<Row extends object>(statement: Statement, asker?: Asker): Promise<Row[]> {
+    return this.#turns.query<Row>(statement, asker)
   }
 
   #read(statement: Statement, signal?: AbortSignal): Promise<object[]> {

@@ -184,7 +184,7 @@ test.skipIf(TEST_DATABASE_URL === undefined)(
     const group = await addGroup(one)
     await addQueue(one, `${group}/${'0'.repeat(16)}`)
     await addEvent(one, group)
-    let placing: Promise<{ readonly placed: number; readonly made: number }> | undefined
+    let placing: ReturnType<typeof placeEvents> | undefined
     await one.transaction(async (tx) => {
       await tx.query(statement('SELECT pg_advisory_xact_lock(72707380)', []))
       placing = placeEvents(two, { limit: 3, now: new Date(), maxFailures: 5 })
@@ -195,6 +195,7 @@ test.skipIf(TEST_DATABASE_URL === undefined)(
       await tx.query(day)
       await tx.query(day)
     })
-    expect(await placing).toMatchObject({ placed: 1, made: 1 })
+    expect(await placing).toMatchObject({ picked: 1, told: [`${group}/${'0'.repeat(16)}`] })
+    expect(await one.query(statement('SELECT count(*) FROM event_deliveries'))).toStrictEqual([{ count: 1 }])
   },
 )

@@ -121,12 +121,12 @@ class Loan implements Database {
     return this.#database.prisma
   }
 
-  async query<Row extends object>(statement: Statement): Promise<Row[]> {
-    return this.#database.query<Row>(statement)
+  async query<Row extends object>(statement: Statement, asker: Asker = {}): Promise<Row[]> {
+    return this.#database.askedBy(asker).query<Row>(statement)
   }
 
   askedBy(asker: Asker): Queryable {
-    return { query: async (statement) => this.#database.askedBy(asker).query(statement) }
+    return { query: (statement) => this.query(statement, asker) }
   }
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

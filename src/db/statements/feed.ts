@@ -45,12 +45,10 @@ export interface PlaceOptions {
 }
 
 export interface PlacedEvents {
-  /** Events that had no place when the statement began, `limit` at most; another server may have placed some of them. */
+  /** Events that had no place when the statement began, `limit` at most. */
+  readonly found: number
+  /** Those of them that it has placed, or another server: no more than there is room for their deliveries. */
   readonly picked: number
-  /** Those that have their place from this statement. */
-  readonly placed: number
-  /** Deliveries that were made. */
-  readonly made: number
   /** The subscriptions that hear of them. */
   readonly told: readonly string[]
 }
@@ -59,14 +57,30 @@ export interface PlacedEvents {
 const STORED =
   'sequence, id, type, audience, subject, group_uid, target, extensions, actor, body_type, body, before, time'
 
-/** Gives places to `picked`, and makes the deliveries; `due` says when a queue that has new ones is due. */
+/**
+ * Deliveries that one statement makes, but for those of its last event: an event may be a thousand, a statement has a time limit, and
+ * the embedded database does nothing else meanwhile.
+ */
+const MOST_DELIVERIES = 2_500
+
+/** The subscriptions `s` on a group and on those above it. */
+const HEARING = (group: string): string => `generate_series(40, length(${group}), 17) AS size
+  JOIN subscriptions s ON s.parent_uid = left(${group}, size)`
+
+/** Gives places to those of `picked` that come first, and makes the deliveries; `due` says when a queue that has new ones is due. */
 function placeText(picked: string, due: string): string {
   // The lock is taken before the first row is read; what an older snapshot shows and another has taken is not deleted again.
   // A row goes to its partition by hand: an UPDATE that moved it would be an error for whoever waited for the lock.
   // A queue that was deleted or ended meanwhile is not among those locked, and gets nothing.
   return `WITH lock AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK})::text AS held),
-picked AS MATERIALIZED (
-  SELECT position FROM outbox_events WHERE position < 0 AND (SELECT held FROM lock) IS NOT NULL AND ${picked}
+found AS MATERIALIZED (
+  SELECT position, group_uid FROM outbox_events WHERE position < 0 AND (SELECT held FROM lock) IS NOT NULL AND ${picked}
+), heard AS MATERIALIZED (
+  SELECT group_uid, (SELECT count(*) FROM ${HEARING('group_uid')}) AS hearing FROM (SELECT DISTINCT group_uid FROM found) x
+), picked AS MATERIALIZED (
+  SELECT position FROM (
+    SELECT position, sum(hearing) OVER (ORDER BY position DESC) - hearing AS before FROM found JOIN heard USING (group_uid)
+  ) x WHERE before < ${MOST_DELIVERIES}
 ), taken AS (
   DELETE FROM outbox_events o USING picked WHERE o.position = picked.position AND o.position < 0 RETURNING o.*
 ), placed AS (
@@ -75,8 +89,7 @@ picked AS MATERIALIZED (
   RETURNING position, type, audience, subject, group_uid, target
 ), matched AS MATERIALIZED (
   SELECT s.uid, p.position, p.subject FROM placed p
-  CROSS JOIN LATERAL generate_series(40, length(p.group_uid), 17) AS size
-  JOIN subscriptions s ON s.parent_uid = left(p.group_uid, size)
+  CROSS JOIN LATERAL ${HEARING('p.group_uid')}
   WHERE p.audience = 'customer' AND CASE WHEN p.target IS NULL
     THEN cardinality(s.event_types) = 0 OR p.type = ANY(s.event_types) ELSE p.target = s.uid END
 ), locked AS MATERIALIZED (
@@ -90,7 +103,7 @@ picked AS MATERIALIZED (
   UPDATE subscription_queues q SET signal = q.signal + 1, due_time = ${due}
   FROM locked WHERE q.subscription_uid = locked.uid RETURNING q.subscription_uid AS uid
 )
-SELECT (SELECT count(*) FROM picked) AS picked, (SELECT count(*) FROM placed) AS placed, (SELECT count(*) FROM made) AS made,
+SELECT (SELECT count(*) FROM found) AS found, (SELECT count(*) FROM picked) AS picked,
   ARRAY(SELECT uid FROM told) AS told,
   CASE WHEN EXISTS (SELECT FROM placed) THEN pg_notify('${PLACED_CHANNEL}', $2)::text END AS notified`
 }
@@ -125,7 +138,7 @@ export async function placeEvent(db: Queryable, { id, now }: { id: string; now: 
 
 async function placed(db: Queryable, statement: Statement): Promise<PlacedEvents> {
   const [row] = await db.query<PlacedEvents>(statement)
-  return row ?? { picked: 0, placed: 0, made: 0, told: [] }
+  return row ?? { found: 0, picked: 0, told: [] }
 }
 
 const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position < 0) AS found'

@@ -7,13 +7,8 @@ import { hasUnplaced, placeEvents } from '../../db/statements/feed.ts'
 /** Failed attempts in a row from which on a sink counts as down: only its own clock wakes its queue then. */
 export const MAX_FAILURES = 5
 
-/** Events of one statement: one event may be a thousand deliveries, and a statement has a time limit. */
-const EVENTS = { first: 50, most: 500 } as const
-/** Deliveries that one statement should make at most. */
-const DELIVERIES = 20_000
-
-/** How many events a statement takes, as each database has shown. */
-const sizes = new WeakMap<Queryable, number>()
+/** Events of one statement at most. */
+const MOST_EVENTS = 500
 
 /** Places all that is committed, for whoever is about to read. */
 export async function placeForReading(db: Queryable, now: number): Promise<void> {
@@ -27,29 +22,17 @@ export async function placeForReading(db: Queryable, now: number): Promise<void>
  */
 export async function placeAll(db: Queryable, now: number, by = ''): Promise<ReadonlySet<string>> {
   const told = new Set<string>()
+  let limit = MOST_EVENTS
   for (;;) {
-    const limit = sizes.get(db) ?? EVENTS.first
-    const placed = await place(db, { limit, now: new Date(now), by })
-    for (const uid of placed?.told ?? []) told.add(uid)
-    // What was not among those picked was committed later, and its own notification follows.
-    if (placed && placed.picked < limit) return told
-  }
-}
-
-/** Undefined: it was too much at once, and is to be tried with less. */
-async function place(
-  db: Queryable,
-  { limit, now, by }: { limit: number; now: Date; by: string },
-): Promise<{ picked: number; told: readonly string[] } | undefined> {
-  try {
-    const placed = await placeEvents(db, { limit, now, by, maxFailures: MAX_FAILURES })
-    if (placed.made > DELIVERIES) sizes.set(db, Math.max(1, Math.floor((limit * DELIVERIES) / placed.made)))
-    else if (placed.picked === limit && placed.made < DELIVERIES / 4) sizes.set(db, Math.min(EVENTS.most, limit * 2))
-    return placed
-  } catch (error) {
-    const late = error instanceof PlatformError && error.code === 'DEADLINE_EXCEEDED'
-    if (!late || limit === 1) throw error
-    sizes.set(db, Math.ceil(limit / 8))
-    return undefined
+    try {
+      const placed = await placeEvents(db, { limit, now: new Date(now), by, maxFailures: MAX_FAILURES })
+      for (const uid of placed.told) told.add(uid)
+      // What was not among those found was committed later, and its own notification follows.
+      if (placed.found < limit && placed.picked === placed.found) return told
+    } catch (error) {
+      const isLate = error instanceof PlatformError && error.code === 'DEADLINE_EXCEEDED'
+      if (!isLate || limit === 1) throw error
+      limit = Math.ceil(limit / 8)
+    }
   }
 }
