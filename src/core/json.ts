@@ -47,3 +47,21 @@ export function toJsonObject(value: object): JsonObject {
   for (const [name, member] of Object.entries(value)) if (member !== undefined) made[name] = toJson(member)
   return made
 }
+
+/** Bytes that a number, a truth value or what stands around a text takes, or less. */
+const SOME_BYTES = 4
+
+/**
+ * How large a plain value is: the bytes of its texts and names in UTF-8, and a few for all else.
+ * @param apart names whose values are not counted
+ */
+export function bytesOf(value: unknown, apart: object = {}): number {
+  if (typeof value === 'string') return SOME_BYTES + Buffer.byteLength(value)
+  if (value instanceof Uint8Array) return value.length
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + bytesOf(one, apart), 0)
+  if (typeof value !== 'object' || value === null) return SOME_BYTES
+  return Object.entries(value).reduce(
+    (sum, [key, one]) => sum + (key in apart ? 0 : Buffer.byteLength(key) + bytesOf(one, apart)),
+    0,
+  )
+}

@@ -60,13 +60,15 @@ export class Loaders {
   readonly #rows = new Map<DescMethod, RowReads>()
   readonly #pages = new Map<readonly FieldNode[], unknown>()
   readonly #calls = new Map<DescMethod, DataLoader<object, object>>()
-  readonly #pace = new Pace()
+  readonly #pace: Pace
   /** By name, for methods of our own that take lists of keys (batch.ts). */
   readonly batches = new Map<string, DataLoader<unknown, unknown>>()
 
-  constructor(services: Services, call: CallContext) {
+  /** @param tooMuch ends the request when more is read for it than an answer may have; absent: that is told where it is read */
+  constructor(services: Services, call: CallContext, tooMuch?: () => void) {
     this.#services = services
     this.#call = call
+    this.#pace = new Pace(tooMuch)
   }
 
   /**
@@ -99,7 +101,7 @@ export class Loaders {
     read: () => NestedRead & { readonly wrap: (page: ListedPage<ReadRow>) => Page },
   ): Promise<Page> {
     const page = await this.#pagesOf(nodes, read).load(key)
-    return this.#pace.give(page, 1 + page.nodes.length)
+    return this.#pace.give(page, page.nodes)
   }
 
   #pagesOf<Page>(

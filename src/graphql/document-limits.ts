@@ -1,9 +1,11 @@
 // How much one document may ask for, found from the document alone before anything runs.
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   Kind,
   Lexer,
+  print,
   type SelectionSetNode,
   Source,
   TokenKind,
@@ -24,6 +26,12 @@ export interface DocumentLimits {
 
 /** How often one field may be selected in one place, by fragments too: the library compares each with each. */
 const MOST_ALIKE = 128
+
+/**
+ * Under how many names the same may be selected, each name times those of the place that it is in: an answer may be so many times what
+ * was read for it. Root fields are read each by itself, and their lists are counted as nodes.
+ */
+const MOST_NAMES = 2
 
 /** Brackets within brackets: the parser calls itself for each, and no document that means something has so many. */
 const MOST_BRACKETS = 200
@@ -92,18 +100,28 @@ function requireFewAlike(
 ): void {
   const spreading = { fragmentOf: (name: string) => fragments.get(name) }
   let fields = 0
-  const look = (sets: readonly SelectionSetNode[], depth: number): void => {
+  const look = (sets: readonly SelectionSetNode[], depth: number, names: number): void => {
     // Deeper is only what uses itself; validation refuses that.
     if (depth > limits.depth) return
-    for (const [key, nodes] of selectedIn(sets, spreading)) {
+    const selected = selectedIn(sets, spreading)
+    const alike = Map.groupBy(selected.values(), ([node]) => sameness(node))
+    for (const [key, nodes] of selected) {
       if (nodes.length > MOST_ALIKE)
         throw tooComplex(`it selects ${key} ${nodes.length} times in one place; ${MOST_ALIKE} are allowed`)
       if (++fields > limits.fields) throw tooManyFields(limits.fields)
+      const here = depth === 0 ? 1 : names * (alike.get(sameness(nodes[0]))?.length ?? 1)
+      if (here > MOST_NAMES && !key.startsWith('__'))
+        throw tooComplex(`it selects ${key} and what is the same under ${here} names; ${MOST_NAMES} are allowed`)
       const inner = nodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []))
-      if (inner.length > 0) look(inner, depth + 1)
+      if (inner.length > 0) look(inner, depth + 1, here)
     }
   }
-  look([operation], 0)
+  look([operation], 0, 1)
+}
+
+/** The same for fields that give the same: their name with their arguments. */
+function sameness(node: FieldNode | undefined): string {
+  return node ? `${node.name.value} ${(node.arguments ?? []).map((one) => print(one)).join(' ')}` : ''
 }
 
 /** Measures each fragment once: fragments that use each other many times would take for ever otherwise. */

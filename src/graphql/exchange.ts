@@ -2,7 +2,9 @@
 // every face (http/call.ts).
 import { GraphQLError } from 'graphql'
 import { credentialsOf, type IdentifiedCaller, requireIdentified } from '../core/caller.ts'
+import { answerTooLarge, MOST_ANSWERED } from '../core/answer-size.ts'
 import { PlatformError } from '../core/errors.ts'
+import { JsonText } from '../core/row-text.ts'
 import type { Outcome } from '../core/outcome.ts'
 import { errorHeaders, MethodNotAllowed } from '../http/answer.ts'
 import { goneAway, discardUnread, mediaTypeOf } from '../http/body.ts'
@@ -86,10 +88,10 @@ export function createFace(
     async call(exchange, params, admitted) {
       const operation = new Operation({ exchange, params, admitted, options })
       const respond = async (): Promise<GraphResponse> => ({
-        fetched: await engine.respond(fetchRequestOf(exchange.req, exchange.type), operation),
+        fetched: await operation.within(engine.respond(fetchRequestOf(exchange.req, exchange.type), operation)),
       })
       if (exchange.req.method === 'GET') return respond()
-      const result = await engine.run(params, operation)
+      const result = await operation.within(engine.run(params, operation))
       if (!isStream<Result>(result)) return operation.answer(result)
       operation.begun = result
       return respond()
@@ -120,11 +122,20 @@ interface OperationParts {
 class Operation implements HttpOperation {
   readonly #parts: OperationParts
   #live: Live | undefined
+  /** Rejects when more was read for its answer than one may have. */
+  readonly #ended = Promise.withResolvers<never>()
   /** A subscription that came by POST, when it has begun. */
   begun: AsyncIterable<Result> | undefined
 
   constructor(parts: OperationParts) {
     this.#parts = parts
+    // Somebody may wait for it, or nobody.
+    this.#ended.promise.catch(() => undefined)
+  }
+
+  /** What it gives, unless that is too large. @throws RESOURCE_EXHAUSTED (QUERY_TOO_COMPLEX) */
+  async within<T>(given: T | Promise<T>): Promise<T> {
+    return Promise.race([given, this.#ended.promise])
   }
 
   async read(): Promise<Read> {
@@ -153,7 +164,7 @@ class Operation implements HttpOperation {
     return {
       services,
       call,
-      loaders: new Loaders(services, call),
+      loaders: new Loaders(services, call, () => this.#ended.reject(answerTooLarge())),
       usage,
       ...(this.#live ? { live: this.#live } : {}),
     }
@@ -161,6 +172,7 @@ class Operation implements HttpOperation {
 
   answer(result: Result): GraphAnswer {
     const { exchange, options } = this.#parts
+    if (result.data instanceof JsonText && result.data.text.length > MOST_ANSWERED) throw answerTooLarge()
     const answer = answerTo(exchange, result, { options, log: options.log })
     exchange.outcome = outcomeOf(answer.body)
     return answer

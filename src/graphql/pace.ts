@@ -1,5 +1,7 @@
 // What a request has read, given to those who wait for it a part in a turn of the event loop: thousands of fields that go on at once
 // would leave nobody else a turn until all of them are answered.
+import { answerTooLarge, MOST_ANSWERED } from '../core/answer-size.ts'
+import { bytesOf } from '../core/json.ts'
 import { LoopShare } from '../core/loop-share.ts'
 
 /** Rows that are given in one turn of a request: as many as are answered within some 20 ms. */
@@ -13,17 +15,45 @@ interface Waiting {
   readonly go: () => void
 }
 
+/** Rows come to many fields: how large each is is found once. */
+const sizes = new WeakMap<object, number>()
+
+function sizeOf(row: unknown): number {
+  if (typeof row !== 'object' || row === null) return 0
+  const known = sizes.get(row) ?? bytesOf(row)
+  sizes.set(row, known)
+  return known
+}
+
 /** The turns of one request. */
 export class Pace {
   readonly #waiting: Waiting[] = []
+  readonly #tooMuch: (() => void) | undefined
+  #bytes = 0
   #left = ROWS_A_TURN
   #isTurning = false
 
   /**
-   * A value when its turn comes, which mostly is at once.
-   * @param rows how many rows it has
+   * @param tooMuch ends the request when its fields are given more than an answer may have: they wait in vain from then on; absent:
+   *   each of them is refused
    */
-  give<T>(value: T, rows: number): T | Promise<T> {
+  constructor(tooMuch?: () => void) {
+    this.#tooMuch = tooMuch
+  }
+
+  /**
+   * A value when its turn comes, which mostly is at once.
+   * @param read the rows that it has
+   * @throws RESOURCE_EXHAUSTED (QUERY_TOO_COMPLEX) when all that was given is too much
+   */
+  give<T>(value: T, read: readonly unknown[]): T | Promise<T> {
+    for (const row of read) this.#bytes += sizeOf(row)
+    if (this.#bytes > MOST_ANSWERED) {
+      if (!this.#tooMuch) throw answerTooLarge()
+      this.#tooMuch()
+      return new Promise(() => undefined)
+    }
+    const rows = Math.max(1, read.length)
     if (!this.#isTurning) this.#turn()
     if (this.#left > 0 && this.#waiting.length === 0) {
       this.#left -= rows

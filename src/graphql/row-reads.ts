@@ -31,7 +31,7 @@ export class RowReads {
 
   /** The row of `uid` with `fields`; all of them where that is absent. */
   row(uid: string, fields: Fields | undefined): Promise<ReadRow | undefined> {
-    return this.#read(uid, fields).then((row) => this.#pace.give(row, 1))
+    return this.#read(uid, fields).then((row) => this.#pace.give(row, [row]))
   }
 
   #read(uid: string, fields: Fields | undefined): Promise<ReadRow | undefined> {

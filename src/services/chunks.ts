@@ -1,5 +1,7 @@
 // Lists without pages: read by key in chunks, and handed on as they are read where a face takes them so.
 import { setImmediate as turn } from 'node:timers/promises'
+import { bytesOf } from '../core/json.ts'
+import { countAnswer } from '../core/answer-size.ts'
 import type { Call } from './call.ts'
 
 /** Items as they are read, or all of them. */
@@ -45,6 +47,9 @@ export async function itemsOf<Item>(
 ): Promise<Items<Item>> {
   if (context.chunked && method.desc.output.fields.length === 1) return chunks
   const items: Item[] = []
-  for await (const chunk of chunks) items.push(...chunk)
+  for await (const chunk of chunks) {
+    countAnswer(context.signal, bytesOf(chunk))
+    items.push(...chunk)
+  }
   return items
 }

@@ -11,7 +11,7 @@ import { genericOperation, type Operation } from './operation.ts'
 import type { Row } from './page.ts'
 import type { Prepared, Resource } from './resource.ts'
 import { change, existing, insert } from './rows.ts'
-import { checkMessage, isEmpty } from './violations.ts'
+import { checkMessage, checkSize, isEmpty } from './violations.ts'
 
 type Fields = Record<string, unknown>
 
@@ -28,7 +28,9 @@ export function createMethod(resource: Resource, { method, field }: { method: De
     authorize: (call) => requireMayCreate(resource, call),
     validate: (call, violations) => {
       const fields = membersOf(call.request[field])
-      checkMessage(resource.message, fields, { violations, maxLength: resource.maxLength })
+      const { message, maxLength } = resource
+      checkMessage(message, fields, { violations, maxLength })
+      checkSize(message, fields, { violations, maxLength })
       resource.validate?.(fields, violations, call)
     },
     write: async (call) => {

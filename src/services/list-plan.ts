@@ -1,4 +1,5 @@
 // What a list's query means for its statement, and the page that this gives.
+import { bytesOf } from '../core/json.ts'
 import { reverseOrder, totalOrder } from '../core/order.ts'
 import { pageSizeOf, queryFingerprint } from '../core/page.ts'
 import type { Condition } from '../db/statements/builder.ts'
@@ -6,6 +7,7 @@ import type { Filter } from '../db/statements/filters.ts'
 import type { JsonPage, JsonPageQuery } from '../db/statements/json-page.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import type { ListQuery } from '../db/statements/list.ts'
+import { countAnswer } from '../core/answer-size.ts'
 import type { Call } from './call.ts'
 import type { Page, PageQuery, Row } from './page.ts'
 import { readingOf } from './projection.ts'
@@ -67,6 +69,7 @@ function conditionList(filters: Readonly<Record<string, Filter>>, given: [string
 
 /** A page whose rows are one text: it was not read backward. */
 export function listedJoined(plan: Plan, { text, ends, more, total }: JsonPage<Row>, call: Call): Page<Row> {
+  countAnswer(call.context.signal, text.length)
   return {
     items: ends,
     text,
@@ -83,6 +86,7 @@ export function listed(plan: Plan, page: { rows: Row[]; total: number | undefine
   const more = page.rows.length > plan.size
   const read = more ? page.rows.slice(0, plan.size) : page.rows
   const rows = read.map(plan.present)
+  countAnswer(call.context.signal, bytesOf(rows))
   const order = plan.backward ? reverseOrder(plan.query.order) : plan.query.order
   const before = plan.started || plan.offset > 0
   return {

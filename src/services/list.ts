@@ -82,6 +82,9 @@ function listAnswer(call: Call, page: Page<Row>): object {
   }
 }
 
+/** Rows of a chunk where they hold JSON: each may be as large as a resource may be. */
+const MOST_LARGE = 100
+
 /** Reads all of a scope as it was written: by time of creation, then by uid. */
 async function* rowsIn(
   resource: ReadResource,
@@ -94,7 +97,7 @@ async function* rowsIn(
     const after = last ? positionOf(last, plan.order) : plan.after
     return (await listPage<Row>(reading(call), scope, { ...plan, after, limit })).rows
   }
-  for await (const rows of inChunks(call, read)) yield rows.map(present)
+  for await (const rows of inChunks(call, read, resource.json && MOST_LARGE)) yield rows.map(present)
 }
 
 /** Reads a page of a scope. */

@@ -4,10 +4,11 @@ import { standardMethod } from '../contract/standard.ts'
 import { failedPrecondition, notFound } from '../core/errors.ts'
 import { contains } from '../core/scope.ts'
 import { isRoot, isUid } from '../core/uid.ts'
-import { membersOf } from '../core/json.ts'
+import { bytesOf, membersOf } from '../core/json.ts'
 import type { Transaction } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
 import { childCounts, getRows, getRowTogether, lockRow } from '../db/statements/get.ts'
+import { countAnswer } from '../core/answer-size.ts'
 import { createMethod } from './create.ts'
 import { listOperation, visibleScope } from './list.ts'
 import { patchOf } from './mask.ts'
@@ -17,7 +18,7 @@ import type { Row, RowsQuery } from './page.ts'
 import type { Resource } from './resource.ts'
 import { answeredText, asAnswer, presented, readingOf } from './projection.ts'
 import { change, emitChange, existing, writer } from './rows.ts'
-import { checkMessage, Violations } from './violations.ts'
+import { checkMessage, checkSize, Violations } from './violations.ts'
 
 type Fields = Record<string, unknown>
 
@@ -76,6 +77,7 @@ export async function visibleRows(
   const { table, present } = readingOf(resource, form)
   const found = await getRows<Row>(call.deps.db, table, wanted)
   const rows = new Map(found.map((row) => [row.uid, present(call, row)]))
+  countAnswer(call.context.signal, bytesOf([...rows.values()]))
   return uids.map((uid) => rows.get(uid))
 }
 
@@ -113,7 +115,9 @@ async function checkedPatch(
 ): Promise<Fields> {
   const fields = patchOf({ desc: resource.message, sent, mask: call.request.updateMask, current })
   const violations = new Violations(call.deps.sizes)
-  checkMessage(resource.message, fields, { violations, partial: true, maxLength: resource.maxLength })
+  const { message, maxLength } = resource
+  checkMessage(message, fields, { violations, partial: true, maxLength })
+  checkSize(message, { ...current, ...fields }, { violations, maxLength, sent: fields, kept: current })
   resource.validate?.(fields, violations, call)
   violations.throwIfAny()
   return fields

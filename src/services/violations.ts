@@ -2,7 +2,7 @@
 import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import { isWellKnown } from '../contract/well-known.ts'
 import { invalidArgument, MOST_VIOLATIONS, PlatformError, type FieldViolation } from '../core/errors.ts'
-import { membersOf } from '../core/json.ts'
+import { bytesOf, membersOf } from '../core/json.ts'
 import { messageIn, rulesOf, type FieldRule } from './fields.ts'
 
 /** Sizes that no field may pass unless it says so itself; the operator of an installation sets them. */
@@ -88,6 +88,40 @@ export function checkMessage(desc: DescMessage, value: object, options: CheckOpt
     checkField(rule, given, { ...options, path: at })
   }
   checkOneofs(desc, values, options)
+}
+
+/** Bytes of one resource in all: a page of a list, and an answer of the graph, may have hundreds of them. */
+const MOST_BYTES = 65_536
+/** What a description and the like may add to one that was larger before. */
+const SOME_BYTES = 4_096
+
+export interface SizeOptions extends Pick<CheckOptions, 'violations' | 'maxLength'> {
+  /** The fields that were sent, the largest of which is told; by default all of them. */
+  readonly sent?: object
+  /** What is kept so far: what was made when more was allowed may stay about as large as it is. */
+  readonly kept?: object
+}
+
+/** Checks how large a resource is that is to be kept; strings that have a size of their own are not counted. */
+export function checkSize(desc: DescMessage, whole: object, options: SizeOptions): void {
+  const { violations, maxLength = {}, sent = whole, kept = {} } = options
+  const total = bytesOf(writable(desc, whole), maxLength)
+  const before = bytesOf(writable(desc, kept), maxLength)
+  if (total <= (before > MOST_BYTES ? before + SOME_BYTES : MOST_BYTES)) return
+  const sizes = Object.entries(writable(desc, sent)).map(([name, value]) => ({
+    name,
+    bytes: bytesOf(value, maxLength),
+  }))
+  const { name, bytes } = sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a))
+  const json = rulesOf(desc).fields.get(name)?.json ?? name
+  violations.add(json, `has ${bytes} bytes, of ${total} in all; ${MOST_BYTES} in all are allowed`)
+}
+
+/** What a client may write of a resource. */
+function writable(desc: DescMessage, value: object): Record<string, unknown> {
+  const values = membersOf(value)
+  const names = [...rulesOf(desc).fields.values()].filter(({ name, outputOnly }) => !outputOnly && name in values)
+  return Object.fromEntries(names.map(({ name }) => [name, values[name]]))
 }
 
 /** Whether a plain value counts as not given: absent, null, an empty text, list or map, or an enum's zero. */

@@ -21,14 +21,16 @@ async function turnsOf(all: readonly Promise<unknown>[]): Promise<number[]> {
 
 it('what is little is given at once', () => {
   const pace = new Pace()
-  const given = Array.from({ length: ROWS_A_TURN }, (_, at) => pace.give(at, 1))
+  const given = Array.from({ length: ROWS_A_TURN }, (_, at) => pace.give(at, [at]))
   expect(given).toEqual(given.map((_, at) => at))
 })
 
 it('what is much is given in its order, a part a turn', async () => {
   const pace = new Pace()
   const order: number[] = []
-  const all = Array.from({ length: 400 }, (_, at) => Promise.resolve(pace.give(at, 50)).then((one) => order.push(one)))
+  const all = Array.from({ length: 400 }, (_, at) =>
+    Promise.resolve(pace.give(at, Array(50).fill(at))).then((one) => order.push(one)),
+  )
   expect(Math.max(...(await turnsOf(all)))).toBeLessThanOrEqual((2 * ROWS_A_TURN) / 50)
   expect(order).toEqual(order.map((_, at) => at))
 })

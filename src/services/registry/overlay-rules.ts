@@ -11,9 +11,6 @@ const RESERVED_ENVIRONMENT = ['CHAINGUARD_', 'CGR_', 'APKO_'] as const
 /** Prefixes of annotations that say where an image comes from, which only its builder may say. */
 const RESERVED_ANNOTATIONS = ['dev.chainguard.', 'org.opencontainers.image.', 'io.cncf.oras.'] as const
 
-/** An image's configuration is read whole at each start of a container. */
-const MAX_ENVIRONMENT_BYTES = 128 * 1024
-
 interface NamedFile {
   readonly name?: string
   readonly content?: string
@@ -67,14 +64,11 @@ function isRepository(text: string): boolean {
 }
 
 function checkEnvironment(map: Readonly<Record<string, string>>, violations: Violations, at: string): void {
-  let bytes = 0
-  for (const [name, value] of Object.entries(map)) {
-    bytes += name.length + Buffer.byteLength(value)
+  for (const name of Object.keys(map)) {
     if (!shapes.environmentName.test(name)) {
       violations.add(`${at}.${name}`, shapes.environmentName.says)
     } else reserved(name, { prefixes: RESERVED_ENVIRONMENT, violations, at: `${at}.${name}` })
   }
-  if (bytes > MAX_ENVIRONMENT_BYTES) violations.add(at, `has ${bytes} bytes; ${MAX_ENVIRONMENT_BYTES} are allowed`)
 }
 
 function checkAnnotations(map: Readonly<Record<string, string>>, violations: Violations, at: string): void {

@@ -88,7 +88,6 @@ describe('overlays', () => {
       { environment: { '1A': '', 'A-B': '', CHAINGUARD_X: '', cgr_token: '', OK: '' } },
       ['1A', 'A-B', 'CHAINGUARD_X', 'cgr_token'].map((n) => `customOverlay.environment.${n}`),
     ],
-    ['too much environment', { environment: { A: 'x'.repeat(140_000) } }, ['customOverlay.environment']],
     [
       'annotations',
       { annotations: { 'dev.chainguard.x': '', 'org.opencontainers.image.title': '', 'a b': '' } },

@@ -1,0 +1,29 @@
+// How much one request is given: what is modest by itself may be more together than this process can hold.
+import { PlatformError } from './errors.ts'
+
+/** Bytes that one request may be given: two pages of the largest resources there are, or some hundred thousand ordinary ones. */
+export const MOST_ANSWERED = 32 * 1024 * 1024
+
+/** What each request has been given, by what ends it. */
+const given = new WeakMap<AbortSignal, number>()
+
+/**
+ * Counts what has been read for the answer of a request.
+ * @param signal what ends the request; absent: the server itself asks, and nothing is counted
+ * @throws RESOURCE_EXHAUSTED (QUERY_TOO_COMPLEX) when it is too much
+ */
+export function countAnswer(signal: AbortSignal | undefined, bytes: number): void {
+  if (!signal) return
+  const total = (given.get(signal) ?? 0) + bytes
+  given.set(signal, total)
+  if (total > MOST_ANSWERED) throw answerTooLarge()
+}
+
+/** What a request is told whose answer would be too large. */
+export function answerTooLarge(): PlatformError {
+  const message = `Answer too large: it would have more than ${MOST_ANSWERED} bytes; ask for fewer rows at a time, or for fewer fields`
+  return new PlatformError('RESOURCE_EXHAUSTED', message, {
+    reason: 'QUERY_TOO_COMPLEX',
+    metadata: { limit: String(MOST_ANSWERED) },
+  })
+}
