@@ -28,10 +28,12 @@ export interface DocumentLimits {
 const MOST_ALIKE = 128
 
 /**
- * Under how many names the same may be selected, each name times those of the place that it is in: an answer may be so many times what
- * was read for it. Root fields are read each by itself, and their lists are counted as nodes.
+ * Under how many names the same may be selected of a list's items, each name times those of the place that it is in: a page is so many
+ * times what was read for it.
  */
 const MOST_NAMES = 2
+/** The fields that hold the items of a list. */
+const ITEMS: ReadonlySet<string> = new Set(['nodes', 'edges'])
 
 /** Brackets within brackets: the parser calls itself for each, and no document that means something has so many. */
 const MOST_BRACKETS = 200
@@ -100,6 +102,7 @@ function requireFewAlike(
 ): void {
   const spreading = { fragmentOf: (name: string) => fragments.get(name) }
   let fields = 0
+  // Names are counted within a list: outside of any they are 0.
   const look = (sets: readonly SelectionSetNode[], depth: number, names: number): void => {
     // Deeper is only what uses itself; validation refuses that.
     if (depth > limits.depth) return
@@ -109,14 +112,15 @@ function requireFewAlike(
       if (nodes.length > MOST_ALIKE)
         throw tooComplex(`it selects ${key} ${nodes.length} times in one place; ${MOST_ALIKE} are allowed`)
       if (++fields > limits.fields) throw tooManyFields(limits.fields)
-      const here = depth === 0 ? 1 : names * (alike.get(sameness(nodes[0]))?.length ?? 1)
+      const here = names * (alike.get(sameness(nodes[0]))?.length ?? 1)
       if (here > MOST_NAMES && !key.startsWith('__'))
         throw tooComplex(`it selects ${key} and what is the same under ${here} names; ${MOST_NAMES} are allowed`)
       const inner = nodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []))
-      if (inner.length > 0) look(inner, depth + 1, here)
+      const isList = nodes[0] !== undefined && ITEMS.has(nodes[0].name.value)
+      if (inner.length > 0) look(inner, depth + 1, isList ? Math.max(1, here) : here)
     }
   }
-  look([operation], 0, 1)
+  look([operation], 0, 0)
 }
 
 /** The same for fields that give the same: their name with their arguments. */

@@ -136,7 +136,8 @@ describe('an answer of the graph', () => {
     const names = ['fits-rest', 'fits-grpc', 'row-1'].map(
       (name, at) => `r${at}: repos(filter: { name: "${name}" }) { totalCount }`,
     )
-    const query = `{ repos(first: 1) { nodes { a: name name } } ${names.join(' ')} }`
+    const viewer = Array.from({ length: 20 }, (_, at) => `v${at}: identity { uid }`).join(' ')
+    const query = `{ repos(first: 1) { nodes { a: name name } } ${names.join(' ')} viewer { ${viewer} } }`
     const body = await post(server.url, { query }, authorization)
     expect(body).not.toHaveProperty('errors')
   })
