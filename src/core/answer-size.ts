@@ -1,8 +1,26 @@
 // How much one request is given: what is modest by itself may be more together than this process can hold.
 import { PlatformError } from './errors.ts'
+import { bytesOf } from './json.ts'
 
 /** Bytes that one request may be given: two pages of the largest resources there are, or some hundred thousand ordinary ones. */
 export const MOST_ANSWERED = 32 * 1024 * 1024
+
+/** One row may be read for a page and then come to many fields: how large it is is found once. */
+const sizes = new WeakMap<object, number>()
+
+/** How large rows are together, in bytes. */
+export function sizeOfRows(rows: readonly unknown[]): number {
+  return rows.reduce<number>((sum, row) => sum + sizeOf(row), 0)
+}
+
+function sizeOf(row: unknown): number {
+  if (typeof row !== 'object' || row === null) return 0
+  const known = sizes.get(row)
+  if (known !== undefined) return known
+  const size = bytesOf(row)
+  sizes.set(row, size)
+  return size
+}
 
 /** What each request has been given, by what ends it. */
 const given = new WeakMap<AbortSignal, number>()

@@ -13,8 +13,8 @@ interface Flight {
 }
 
 /**
- * Runs statements that are equal and asked for by one caller in one turn of the event loop once: sent when that turn ends, it sees all that was
- * committed before any of them was asked for. It runs in the context (a trace) of the first.
+ * Runs statements that are equal and asked for by one caller in one turn of the event loop once: sent when that turn ends, it sees all
+ * that was committed before any of them was asked for. It runs in the context (a trace) of the first.
  */
 export class StatementCoalescer {
   readonly #run: Run

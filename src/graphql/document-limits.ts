@@ -107,12 +107,14 @@ function requireFewAlike(
     // Deeper is only what uses itself; validation refuses that.
     if (depth > limits.depth) return
     const selected = selectedIn(sets, spreading)
-    const alike = Map.groupBy(selected.values(), ([node]) => sameness(node))
+    const alike = new Map<string, number>()
+    if (names > 0)
+      for (const [node] of selected.values()) alike.set(sameness(node), (alike.get(sameness(node)) ?? 0) + 1)
     for (const [key, nodes] of selected) {
       if (nodes.length > MOST_ALIKE)
         throw tooComplex(`it selects ${key} ${nodes.length} times in one place; ${MOST_ALIKE} are allowed`)
       if (++fields > limits.fields) throw tooManyFields(limits.fields)
-      const here = names * (alike.get(sameness(nodes[0]))?.length ?? 1)
+      const here = names === 0 ? 0 : names * (alike.get(sameness(nodes[0])) ?? 1)
       if (here > MOST_NAMES && !key.startsWith('__'))
         throw tooComplex(`it selects ${key} and what is the same under ${here} names; ${MOST_NAMES} are allowed`)
       const inner = nodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []))

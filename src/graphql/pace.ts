@@ -1,7 +1,6 @@
 // What a request has read, given to those who wait for it a part in a turn of the event loop: thousands of fields that go on at once
 // would leave nobody else a turn until all of them are answered.
-import { answerTooLarge, MOST_ANSWERED } from '../core/answer-size.ts'
-import { bytesOf } from '../core/json.ts'
+import { answerTooLarge, MOST_ANSWERED, sizeOfRows } from '../core/answer-size.ts'
 import { LoopShare } from '../core/loop-share.ts'
 
 /** Rows that are given in one turn of a request: as many as are answered within some 20 ms. */
@@ -13,16 +12,6 @@ const share = new LoopShare(20)
 interface Waiting {
   readonly rows: number
   readonly go: () => void
-}
-
-/** Rows come to many fields: how large each is is found once. */
-const sizes = new WeakMap<object, number>()
-
-function sizeOf(row: unknown): number {
-  if (typeof row !== 'object' || row === null) return 0
-  const known = sizes.get(row) ?? bytesOf(row)
-  sizes.set(row, known)
-  return known
 }
 
 /** The turns of one request. */
@@ -47,7 +36,7 @@ export class Pace {
    * @throws RESOURCE_EXHAUSTED (QUERY_TOO_COMPLEX) when all that was given is too much
    */
   give<T>(value: T, read: readonly unknown[]): T | Promise<T> {
-    for (const row of read) this.#bytes += sizeOf(row)
+    this.#bytes += sizeOfRows(read)
     if (this.#bytes > MOST_ANSWERED) {
       if (!this.#tooMuch) throw answerTooLarge()
       this.#tooMuch()

@@ -1,7 +1,6 @@
 // Lists without pages: read by key in chunks, and handed on as they are read where a face takes them so.
 import { setImmediate as turn } from 'node:timers/promises'
-import { bytesOf } from '../core/json.ts'
-import { countAnswer } from '../core/answer-size.ts'
+import { countAnswer, sizeOfRows } from '../core/answer-size.ts'
 import type { Call } from './call.ts'
 
 /** Items as they are read, or all of them. */
@@ -48,7 +47,7 @@ export async function itemsOf<Item>(
   if (context.chunked && method.desc.output.fields.length === 1) return chunks
   const items: Item[] = []
   for await (const chunk of chunks) {
-    countAnswer(context.signal, bytesOf(chunk))
+    countAnswer(context.signal, sizeOfRows(chunk))
     items.push(...chunk)
   }
   return items

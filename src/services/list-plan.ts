@@ -1,5 +1,5 @@
 // What a list's query means for its statement, and the page that this gives.
-import { bytesOf } from '../core/json.ts'
+import { countAnswer, sizeOfRows } from '../core/answer-size.ts'
 import { reverseOrder, totalOrder } from '../core/order.ts'
 import { pageSizeOf, queryFingerprint } from '../core/page.ts'
 import type { Condition } from '../db/statements/builder.ts'
@@ -7,7 +7,6 @@ import type { Filter } from '../db/statements/filters.ts'
 import type { JsonPage, JsonPageQuery } from '../db/statements/json-page.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import type { ListQuery } from '../db/statements/list.ts'
-import { countAnswer } from '../core/answer-size.ts'
 import type { Call } from './call.ts'
 import type { Page, PageQuery, Row } from './page.ts'
 import { readingOf } from './projection.ts'
@@ -86,7 +85,7 @@ export function listed(plan: Plan, page: { rows: Row[]; total: number | undefine
   const more = page.rows.length > plan.size
   const read = more ? page.rows.slice(0, plan.size) : page.rows
   const rows = read.map(plan.present)
-  countAnswer(call.context.signal, bytesOf(rows))
+  countAnswer(call.context.signal, sizeOfRows(rows))
   const order = plan.backward ? reverseOrder(plan.query.order) : plan.query.order
   const before = plan.started || plan.offset > 0
   return {

@@ -1,14 +1,14 @@
 // The standard methods, once for every resource (AIP-131 to AIP-135, docs/api.md, "Lists" and "Writes"); Create is in
 // create.ts.
 import { standardMethod } from '../contract/standard.ts'
+import { countAnswer, sizeOfRows } from '../core/answer-size.ts'
 import { failedPrecondition, notFound } from '../core/errors.ts'
 import { contains } from '../core/scope.ts'
 import { isRoot, isUid } from '../core/uid.ts'
-import { bytesOf, membersOf } from '../core/json.ts'
+import { membersOf } from '../core/json.ts'
 import type { Transaction } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
 import { childCounts, getRows, getRowTogether, lockRow } from '../db/statements/get.ts'
-import { countAnswer } from '../core/answer-size.ts'
 import { createMethod } from './create.ts'
 import { listOperation, visibleScope } from './list.ts'
 import { patchOf } from './mask.ts'
@@ -77,7 +77,7 @@ export async function visibleRows(
   const { table, present } = readingOf(resource, form)
   const found = await getRows<Row>(call.deps.db, table, wanted)
   const rows = new Map(found.map((row) => [row.uid, present(call, row)]))
-  countAnswer(call.context.signal, bytesOf([...rows.values()]))
+  countAnswer(call.context.signal, sizeOfRows([...rows.values()]))
   return uids.map((uid) => rows.get(uid))
 }
 

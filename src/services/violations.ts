@@ -93,7 +93,7 @@ export function checkMessage(desc: DescMessage, value: object, options: CheckOpt
 /** Bytes of one resource in all: a page of a list, and an answer of the graph, may have hundreds of them. */
 const MOST_BYTES = 65_536
 /** What a description and the like may add to one that was larger before. */
-const SOME_BYTES = 4_096
+const MOST_GROWTH = 4_096
 
 export interface SizeOptions extends Pick<CheckOptions, 'violations' | 'maxLength'> {
   /** The fields that were sent, the largest of which is told; by default all of them. */
@@ -106,8 +106,9 @@ export interface SizeOptions extends Pick<CheckOptions, 'violations' | 'maxLengt
 export function checkSize(desc: DescMessage, whole: object, options: SizeOptions): void {
   const { violations, maxLength = {}, sent = whole, kept = {} } = options
   const total = bytesOf(writable(desc, whole), maxLength)
+  if (total <= MOST_BYTES) return
   const before = bytesOf(writable(desc, kept), maxLength)
-  if (total <= (before > MOST_BYTES ? before + SOME_BYTES : MOST_BYTES)) return
+  if (before > MOST_BYTES && total <= before + MOST_GROWTH) return
   const sizes = Object.entries(writable(desc, sent)).map(([name, value]) => ({
     name,
     bytes: bytesOf(value, maxLength),

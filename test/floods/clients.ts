@@ -23,30 +23,47 @@ export type Attack = (aim: Aim) => () => void
 /** When what was cut off begins anew, in milliseconds. */
 export const AGAIN_MS = 5
 
-/** Many connections at once, each opened again when it ends. */
-export function connections(count: number, each: (socket: Socket, aim: Aim) => void): Attack {
+/** What a client opens. */
+interface Connection {
+  on(event: 'error', listener: () => void): unknown
+  once(event: 'connect' | 'close', listener: () => void): unknown
+  destroy(): void
+}
+
+/** So many at once, each opened again when it ends. */
+function kept<Opened extends Connection>(
+  count: number,
+  open: (aim: Aim) => Opened,
+  each: (opened: Opened, aim: Aim) => void,
+): Attack {
   return (aim) => {
-    const { port, from } = aim
-    const open = new Set<Socket>()
+    const all = new Set<Opened>()
     let going = true
     const begin = (): void => {
       if (!going) return
-      const socket = connect({ host: '127.0.0.1', port, localAddress: from, noDelay: true })
-      open.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('data', () => undefined)
-      socket.once('connect', () => each(socket, aim))
-      socket.once('close', () => {
-        open.delete(socket)
+      const opened = open(aim)
+      all.add(opened)
+      opened.on('error', () => undefined)
+      opened.once('connect', () => each(opened, aim))
+      opened.once('close', () => {
+        all.delete(opened)
         setTimeout(begin, AGAIN_MS).unref()
       })
     }
     for (let left = count; left > 0; left--) begin()
     return () => {
       going = false
-      for (const socket of open) socket.destroy()
+      for (const opened of all) opened.destroy()
     }
   }
+}
+
+const socketOf = ({ port, from }: Aim): Socket =>
+  connect({ host: '127.0.0.1', port, localAddress: from, noDelay: true })
+
+/** Many connections at once, which read what comes. */
+export function connections(count: number, each: (socket: Socket, aim: Aim) => void): Attack {
+  return kept(count, (aim) => socketOf(aim).on('data', () => undefined), each)
 }
 
 /** Writes again and again, as fast as the other side reads, but no faster than the timer. */
@@ -83,28 +100,11 @@ export function requests(count: number, make: (aim: Aim) => Sent): Attack {
   }
 }
 
-/** Connections of HTTP/2 by a client that keeps the rules, each opened again when it ends. */
+/** Connections of HTTP/2 by a client that keeps the rules. */
 export function sessions(count: number, each: (session: ClientHttp2Session, aim: Aim) => void): Attack {
-  return (aim) => {
-    const open = new Set<ClientHttp2Session>()
-    let going = true
-    const begin = (): void => {
-      if (!going) return
-      const { port, from } = aim
-      const createConnection = (): Socket => connect({ host: '127.0.0.1', port, localAddress: from })
-      const session = connectHttp2(`http://127.0.0.1:${port}`, { createConnection })
-      open.add(session)
-      session.on('error', () => undefined)
-      session.once('connect', () => each(session, aim))
-      session.once('close', () => {
-        open.delete(session)
-        setTimeout(begin, AGAIN_MS).unref()
-      })
-    }
-    for (let left = count; left > 0; left--) begin()
-    return () => {
-      going = false
-      for (const session of open) session.destroy()
-    }
-  }
+  return kept(
+    count,
+    (aim) => connectHttp2(`http://127.0.0.1:${aim.port}`, { createConnection: () => socketOf(aim) }),
+    each,
+  )
 }

@@ -64,7 +64,7 @@ const STORED =
 const MOST_DELIVERIES = 2_500
 
 /** The subscriptions `s` on a group and on those above it. */
-const HEARING = (group: string): string => `generate_series(40, length(${group}), 17) AS size
+const hearing = (group: string): string => `generate_series(40, length(${group}), 17) AS size
   JOIN subscriptions s ON s.parent_uid = left(${group}, size)`
 
 /** Gives places to those of `picked` that come first, and makes the deliveries; `due` says when a queue that has new ones is due. */
@@ -76,7 +76,7 @@ function placeText(picked: string, due: string): string {
 found AS MATERIALIZED (
   SELECT position, group_uid FROM outbox_events WHERE position < 0 AND (SELECT held FROM lock) IS NOT NULL AND ${picked}
 ), heard AS MATERIALIZED (
-  SELECT group_uid, (SELECT count(*) FROM ${HEARING('group_uid')}) AS hearing FROM (SELECT DISTINCT group_uid FROM found) x
+  SELECT group_uid, (SELECT count(*) FROM ${hearing('group_uid')}) AS hearing FROM (SELECT DISTINCT group_uid FROM found) x
 ), picked AS MATERIALIZED (
   SELECT position FROM (
     SELECT position, sum(hearing) OVER (ORDER BY position DESC) - hearing AS before FROM found JOIN heard USING (group_uid)
@@ -89,7 +89,7 @@ found AS MATERIALIZED (
   RETURNING position, type, audience, subject, group_uid, target
 ), matched AS MATERIALIZED (
   SELECT s.uid, p.position, p.subject FROM placed p
-  CROSS JOIN LATERAL ${HEARING('p.group_uid')}
+  CROSS JOIN LATERAL ${hearing('p.group_uid')}
   WHERE p.audience = 'customer' AND CASE WHEN p.target IS NULL
     THEN cardinality(s.event_types) = 0 OR p.type = ANY(s.event_types) ELSE p.target = s.uid END
 ), locked AS MATERIALIZED (
