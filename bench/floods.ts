@@ -6,6 +6,7 @@ import { builtinRole } from '../src/contract/roles.ts'
 import { attacks } from '../test/floods/attacks.ts'
 import type { Tenant } from '../test/floods/clients.ts'
 import { flood } from '../test/floods/flood.ts'
+import { makeLargeRepos } from '../test/floods/large-repos.ts'
 import { ask, type Asked } from '../test/floods/victim.ts'
 import { output, Server } from './server.ts'
 import type { Table } from './table.ts'
@@ -29,6 +30,7 @@ export async function measureFloods(table: Table, { seconds }: { readonly second
     const port = Number(new URL(server.origin).port)
     const victim = { port, path: '/iam/v2/groups?page_size=5', authorization: `Bearer ${server.token}` }
     const tenant = await tenantOf(server, dataDir)
+    await makeLargeRepos(server.origin, tenant)
     table.part('a caller beside a flood from one other address: p50 and p99')
     await waitsOf(victim, WARM_MS)
     table.add({ what: 'quiet', measured: told(await waitsOf(victim, seconds * 1_000)) })

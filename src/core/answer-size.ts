@@ -3,7 +3,7 @@ import { PlatformError } from './errors.ts'
 import { bytesOf } from './json.ts'
 
 /** Bytes that one request may be given: two pages of the largest resources there are, or some hundred thousand ordinary ones. */
-export const MOST_ANSWERED = 32 * 1024 * 1024
+export const MOST_ANSWERED = 16 * 1024 * 1024
 
 /** One row may be read for a page and then come to many fields: how large it is is found once. */
 const sizes = new WeakMap<object, number>()

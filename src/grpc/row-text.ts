@@ -16,6 +16,7 @@ export const plainRowTextOf = rowTextsIn({
     }
   },
   time: 'millis',
+  json: 'json',
   enumeration: () => 'number',
 })
 

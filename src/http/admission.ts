@@ -4,7 +4,8 @@ import { FairQueue, type Release, within } from '../core/fair-queue.ts'
 import { type Permit, Quota, type SharedSpending } from '../core/quota.ts'
 import { clientAddressOf, isProxy, type Network, type Sent } from './address.ts'
 import { declaredLength } from './body.ts'
-import type { HttpRequest } from './messages.ts'
+import type { HttpRequest, HttpResponse } from './messages.ts'
+import { Unsent } from './unsent.ts'
 
 /** A request whose caller is known, and the answer that tells what is left of the caller's budget. */
 export interface RatedRequest {
@@ -45,6 +46,13 @@ export interface Admission {
    * @throws UNAVAILABLE (OVERLOADED) when too many wait
    */
   alone(request: Pick<RatedRequest, 'caller' | 'req'>, signal: AbortSignal): void | Promise<void>
+  /**
+   * Looks whether a caller reads what it is answered, before something large is answered to it.
+   * @throws RESOURCE_EXHAUSTED (RATE_LIMITED) where it has left too much unread
+   */
+  requireRead(request: Pick<RatedRequest, 'caller' | 'req'>): void
+  /** Tells that an answer is written, as far as its client takes it. */
+  answered(req: HttpRequest, res: HttpResponse): void
 }
 
 export interface AdmissionLimits {
@@ -93,6 +101,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
   /** Of who is gone the address is not known any more. */
   const addresses = new WeakMap<Sent, string>()
   const identified = new WeakSet<Sent>()
+  const unsent = new Unsent()
+  const keys = new WeakMap<Sent, string>()
   const blamed = limits.refusalsEach === 0 ? undefined : refusalsOf(limits, now)
   const keyOf = ({ caller, req }: Pick<RatedRequest, 'caller' | 'req'>): string =>
     caller.kind === 'identity' ? keyOfCaller(caller) : addressOf(req)
@@ -120,9 +130,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (typeof turn === 'function') return void setImmediate(turn)
       return turn.then((release) => void setImmediate(release))
     },
+    requireRead: (request) => unsent.require(keyOf(request)),
+    answered: (req, res) => {
+      const key = keys.get(req)
+      if (key !== undefined) unsent.add(key, res)
+    },
     pay: (request) => {
+      const key = keyOf(request)
+      keys.set(request.req, key)
+      unsent.require(key)
       if (request.caller.kind === 'identity') identified.add(request.req)
-      return quota && told(quota.open(keyOf(request)), request)
+      return quota && told(quota.open(key), request)
     },
   }
 }

@@ -62,6 +62,8 @@ export interface Admitted {
     /** When the time is over, in milliseconds of `performance.now()`. */
     readonly expires: number
     readonly headers: HttpRequest['headers']
+    /** Asked before something large is made for the answer. @throws RESOURCE_EXHAUSTED where the caller leaves too many unread */
+    readonly requireRead: () => void
     /** The header as it was sent, for methods whose token is their input. */
     readonly authorization?: string | undefined
   }
@@ -137,6 +139,7 @@ async function answer<In extends Exchange, Decoded, Result, Out>(
   try {
     const out = await steps(face, options, exchange)
     await face.send(exchange, out)
+    options.admission?.answered(exchange.req, exchange.res)
     const outcome = face.outcomeOf ? face.outcomeOf(exchange, out) : { method: asked, code: 'OK' as const }
     if (outcome) {
       options.observe?.(outcome)
@@ -195,7 +198,8 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   const token = exchange.token === 'input' ? { authorization: req.headers.authorization } : {}
   if (body.length > LARGE_BODY) await admission?.alone({ caller, req }, signal)
   const decoded = await face.decode(exchange, body)
-  const context = { caller, requestId, signal, expires: deadline.expires, headers: req.headers, ...token }
+  const requireRead = (): void => admission?.requireRead({ caller, req })
+  const context = { caller, requestId, signal, expires: deadline.expires, headers: req.headers, requireRead, ...token }
   const entered = await admission?.enter({ caller, req }, signal)
   try {
     const alone = (): void | Promise<void> => admission?.alone({ caller, req }, signal)

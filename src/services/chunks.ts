@@ -13,7 +13,7 @@ export type Listed<Answer> = Answer extends { readonly items?: readonly (infer I
 
 /** Rows of the first chunk, small so that the first bytes leave at once. */
 const FIRST = 50
-/** Rows of each other chunk, unless they are large. */
+/** Rows of each other chunk. */
 const MOST = 500
 
 /**
@@ -21,13 +21,14 @@ const MOST = 500
  * or is left out, whatever is written meanwhile, and no more than a chunk is held. Between two of them others get their turn,
  * for an embedded database would keep this process at one list to its end.
  * @param read at most `limit` rows behind `last`
- * @param most rows of a chunk
+ * @param atOnce how many rows one reading should give
  */
 export async function* inChunks<Row>(
   { context }: Pick<Call, 'context'>,
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
-  most = MOST,
+  atOnce = MOST,
 ): AsyncGenerator<readonly Row[]> {
+  const most = Math.min(MOST, atOnce)
   let last: Row | undefined
   for (let limit = Math.min(FIRST, most); ; limit = most) {
     context.signal?.throwIfAborted()

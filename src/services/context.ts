@@ -31,6 +31,11 @@ export interface CallContext {
   readonly signal?: AbortSignal
   /** When the time for it is over, in milliseconds of `performance.now()`; absent: whenever. */
   readonly expires?: number
+  /**
+   * Asked before something large is made for its answer; absent: it may have any.
+   * @throws RESOURCE_EXHAUSTED where its caller leaves too many answers unread
+   */
+  readonly requireRead?: () => void
   /** The headers that it came with, for services that pass some of them on; absent: none are known. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Counts what is asked of another server for it; absent: nobody counts. */

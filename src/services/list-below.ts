@@ -40,6 +40,8 @@ export async function listBelow(
   if (!holdsAll(call.visible(), within) || resource.visibleWithoutGrant) return undefined
   const plan = planOf(resource, call, query)
   const byUid = isByUid(plan.query)
+  // Large rows are read a few a statement, not so many of each row above.
+  if (plan.atOnce < Infinity) return undefined
   // What lies below a uid of any length is in the order of an index by uid alone.
   if (plan.offset > 0 || (part === 'below' && !byUid)) return undefined
   const wanted = await joinsOf(call, plan, { query, within })

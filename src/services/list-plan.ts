@@ -1,5 +1,4 @@
 // What a list's query means for its statement, and the page that this gives.
-import { countAnswer, sizeOfRows } from '../core/answer-size.ts'
 import { reverseOrder, totalOrder } from '../core/order.ts'
 import { pageSizeOf, queryFingerprint } from '../core/page.ts'
 import type { Condition } from '../db/statements/builder.ts'
@@ -17,6 +16,8 @@ import { isEmpty } from './violations.ts'
 export interface Plan {
   readonly query: ListQuery
   readonly size: number
+  /** How many rows one statement may read. */
+  readonly atOnce: number
   readonly offset: number
   /** Names the list: its cursors and tokens work for any page size, and for nothing else. */
   readonly fingerprint: () => string
@@ -34,7 +35,10 @@ export function planOf(resource: ReadResource, call: Call, query: PageQuery): Pl
   let named: string | undefined
   const fingerprint = (): string => (named ??= queryFingerprint([call.method.id, query.scope, filter, order]))
   const start = query.start && call.deps.pages.decode(query.start.cursor, fingerprint(), query.start.field)
-  const { table, whole, present } = readingOf(resource, { text: query.text, fields: query.fields ?? resource.listed })
+  const { table, whole, atOnce, present } = readingOf(resource, {
+    text: query.text,
+    fields: query.fields ?? resource.listed,
+  })
   const size = pageSizeOf(query.size)
   const list: ListQuery = {
     table,
@@ -50,6 +54,7 @@ export function planOf(resource: ReadResource, call: Call, query: PageQuery): Pl
   return {
     query: list,
     size,
+    atOnce,
     offset,
     fingerprint,
     backward,
@@ -68,7 +73,6 @@ function conditionList(filters: Readonly<Record<string, Filter>>, given: [string
 
 /** A page whose rows are one text: it was not read backward. */
 export function listedJoined(plan: Plan, { text, ends, more, total }: JsonPage<Row>, call: Call): Page<Row> {
-  countAnswer(call.context.signal, text.length)
   return {
     items: ends,
     text,
@@ -85,7 +89,6 @@ export function listed(plan: Plan, page: { rows: Row[]; total: number | undefine
   const more = page.rows.length > plan.size
   const read = more ? page.rows.slice(0, plan.size) : page.rows
   const rows = read.map(plan.present)
-  countAnswer(call.context.signal, sizeOfRows(rows))
   const order = plan.backward ? reverseOrder(plan.query.order) : plan.query.order
   const before = plan.started || plan.offset > 0
   return {

@@ -6,14 +6,13 @@ import { parseOrder } from '../core/order.ts'
 import { permissionDenied } from '../core/errors.ts'
 import { filterScopes, intersect, outermost, subtrees, type Scope } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
-import { listAsJson } from '../db/statements/json-list.ts'
 import { listPage } from '../db/statements/list.ts'
-import { nestedAsJson, nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import { reading, type Call } from './call.ts'
 import { inChunks } from './chunks.ts'
 import { joinsOf, listBelow } from './list-below.ts'
-import { listed, listedJoined, planOf } from './list-plan.ts'
+import { readNested, readPage } from './list-pieces.ts'
+import { planOf } from './list-plan.ts'
 import { genericOperation, type ListRule, type Operation } from './operation.ts'
 import type { ListRequest, Page, PageQuery, Place, Row } from './page.ts'
 import { answeredText, asAnswer } from './projection.ts'
@@ -82,9 +81,6 @@ function listAnswer(call: Call, page: Page<Row>): object {
   }
 }
 
-/** Rows of a chunk where they hold JSON: each may be as large as a resource may be. */
-const MOST_LARGE = 100
-
 /** Reads all of a scope as it was written: by time of creation, then by uid. */
 async function* rowsIn(
   resource: ReadResource,
@@ -92,12 +88,12 @@ async function* rowsIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): AsyncGenerator<readonly Row[]> {
   const order = [{ field: 'createTime', descending: false }]
-  const { query: plan, present } = planOf(resource, call, { ...query, order, total: false })
+  const { query: plan, atOnce, present } = planOf(resource, call, { ...query, order, total: false })
   const read = async (last: Row | undefined, limit: number): Promise<Row[]> => {
     const after = last ? positionOf(last, plan.order) : plan.after
     return (await listPage<Row>(reading(call), scope, { ...plan, after, limit })).rows
   }
-  for await (const rows of inChunks(call, read, resource.json && MOST_LARGE)) yield rows.map(present)
+  for await (const rows of inChunks(call, read, atOnce)) yield rows.map(present)
 }
 
 /** Reads a page of a scope. */
@@ -107,13 +103,10 @@ async function pageIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page<Row>> {
   const plan = planOf(resource, call, query)
-  const joins = await joinsOf(call, plan, { query, within: scope })
-  const joined = joins && (await listAsJson<Row>(reading(call), scope, joins))
-  if (joined) return listedJoined(plan, joined, call)
-  return listed(plan, await listPage<Row>(reading(call), scope, plan.query), call)
+  return readPage(call, scope, { plan, joins: await joinsOf(call, plan, { query, within: scope }) })
 }
 
-/** Reads the page of each of `places`, cut to what the caller may see: one statement for all. */
+/** Reads the page of each of `places`, cut to what the caller may see. */
 async function readPages(
   resource: ReadResource,
   call: Call,
@@ -133,13 +126,8 @@ async function readPages(
     scope: scope ? intersect(scope, visible) : visible,
     values: fields.map((field) => match[field] ?? ''),
   }))
-  const nested = { ...plan.query, matches }
   const within = lists.flatMap(({ scope }) => scope)
-  const joins = await joinsOf(call, plan, { query, within })
-  const joined = joins && (await nestedAsJson<Row>(reading(call), lists, { ...joins, query: nested }))
-  if (joined) return joined.map((page) => listedJoined(plan, page, call))
-  const pages = await nestedPages<Row>(reading(call), lists, nested)
-  return pages.map((page) => listed(plan, page, call))
+  return readNested(call, lists, { plan, joins: await joinsOf(call, plan, { query, within }), matches })
 }
 
 /** What of a scope a join by a field may find. */

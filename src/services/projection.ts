@@ -1,7 +1,7 @@
 // From the fields that somebody wants of a resource to the columns that are read, and back from columns to fields.
 import { JsonText, type RowText } from '../core/row-text.ts'
 import { type WholeText, written } from '../db/statements/row-text.ts'
-import { projected, type Projection, type Table } from '../db/statements/table.ts'
+import { projected, type Projection, rowsAtOnce, type Table } from '../db/statements/table.ts'
 import type { Call } from './call.ts'
 import { type Fields, type Row, type RowForm, textsOf, withTexts } from './page.ts'
 import type { Resource } from './resource.ts'
@@ -29,24 +29,20 @@ export interface Reading {
   readonly table: Table
   /** Where one column is the whole text of a row; undefined where there is none, or no text is wanted. */
   readonly whole: WholeText | undefined
+  /** How many rows one statement should read. */
+  readonly atOnce: number
   readonly present: <R extends Row>(call: Call, row: R) => R
 }
 
 /** How rows are read: with their text where that is wanted, otherwise with no more columns than their fields are made of. */
 export function readingOf(resource: Read, { fields, text }: RowForm): Reading {
+  const read = tableOf(resource, fields)
+  const atOnce = rowsAtOnce(read)
   if (text === undefined) {
-    return {
-      table: tableOf(resource, fields),
-      whole: undefined,
-      present: (call, row) => presented(resource, call, row),
-    }
+    return { table: read, whole: undefined, atOnce, present: (call, row) => presented(resource, call, row) }
   }
-  const {
-    table,
-    whole,
-    textsOf: texts,
-  } = written(tableOf(resource, fields), text, (field) => resource.computed?.[field]?.from)
-  return { table, whole, present: (call, row) => withTexts(presented(resource, call, row), texts) }
+  const { table, whole, textsOf: texts } = written(read, text, (field) => resource.computed?.[field]?.from)
+  return { table, whole, atOnce, present: (call, row) => withTexts(presented(resource, call, row), texts) }
 }
 
 /** The text that rows of an answer have, where the face takes the answer of this method with rows as text. */

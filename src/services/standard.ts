@@ -10,6 +10,7 @@ import type { Transaction } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
 import { childCounts, getRows, getRowTogether, lockRow } from '../db/statements/get.ts'
 import { createMethod } from './create.ts'
+import { readingLarge } from './large-rows.ts'
 import { listOperation, visibleScope } from './list.ts'
 import { patchOf } from './mask.ts'
 import { requireUid, type Call, type WriteCall } from './call.ts'
@@ -74,10 +75,13 @@ export async function visibleRows(
   const asked = [...new Set(uids)].filter(isUid)
   const visible = await visibleScope(resource, call, [[{ kind: 'uids', uids: asked }]])
   const wanted = asked.filter((uid) => contains(visible, uid))
-  const { table, present } = readingOf(resource, form)
-  const found = await getRows<Row>(call.deps.db, table, wanted)
-  const rows = new Map(found.map((row) => [row.uid, present(call, row)]))
-  countAnswer(call.context.signal, sizeOfRows([...rows.values()]))
+  const { table, atOnce, present } = readingOf(resource, form)
+  const rows = new Map<string, Row>()
+  for (let from = 0; from < wanted.length; from += atOnce) {
+    const found = await getRows<Row>(readingLarge(call, atOnce), table, wanted.slice(from, from + atOnce))
+    countAnswer(call.context.signal, sizeOfRows(found))
+    for (const row of found) rows.set(row.uid, present(call, row))
+  }
   return uids.map((uid) => rows.get(uid))
 }
 

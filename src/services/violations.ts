@@ -91,7 +91,7 @@ export function checkMessage(desc: DescMessage, value: object, options: CheckOpt
 }
 
 /** Bytes of one resource in all: a page of a list, and an answer of the graph, may have hundreds of them. */
-const MOST_BYTES = 65_536
+const MOST_BYTES = 32_768
 /** What a description and the like may add to one that was larger before. */
 const MOST_GROWTH = 4_096
 

@@ -237,7 +237,10 @@ function camelPath(path: string): string {
 // Surrogates are included: a lone one must be escaped, and pairs are too rare to be worth telling apart.
 const TO_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/
 
-/** A string as JSON text. Most need no escape, and finding that out is cheaper than escaping. */
+/** Characters of a string that is written sooner than it is looked through. */
+const LONG = 64
+
+/** A string as JSON text. Most are short and need no escape, and finding that out is cheaper than escaping. */
 export function quote(text: string): string {
-  return TO_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`
+  return text.length > LONG || TO_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`
 }

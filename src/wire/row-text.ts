@@ -12,6 +12,8 @@ export interface RowForm {
   member(field: DescField, comma: string): Pick<TextMember, 'key' | 'absent' | 'write'>
   /** How the database writes times. */
   readonly time: Spelling
+  /** How the database writes JSON; absent: it gives what that holds, and the member writes it. */
+  readonly json?: Spelling
   /** How the database writes an enum. */
   enumeration(kind: Kind & { readonly is: 'enum' }): Spelling
 }
@@ -36,7 +38,7 @@ function memberOf(field: DescField, form: RowForm, comma: string): TextMember {
   return {
     field: name,
     ...form.member(field, comma),
-    spelling: spellingOf(field, form),
+    spelling: spellingOf(field, form) ?? (holdsJson(field) ? form.json : undefined),
     json: holdsJson(field),
     reads: [name],
   }

@@ -42,11 +42,11 @@ describe.each(Object.entries(doors))('over %s', (name, open) => {
     name: `${kind}-${name.toLowerCase().replaceAll(/\W+/g, '-')}`,
   })
 
-  it('no resource of more than 64 KiB is made', async () => {
-    const large = repo('large', { customOverlay: { environment: environment(70_000) } })
+  it('no resource of more than 32 KiB is made', async () => {
+    const large = repo('large', { customOverlay: { environment: environment(36_000) } })
     const { error } = await call('CreateRepo', { parent: org.root, repo: large })
     expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', fields: ['customOverlay'] })
-    const fits = repo('fits', { customOverlay: { environment: environment(60_000) } })
+    const fits = repo('fits', { customOverlay: { environment: environment(28_000) } })
     expect((await call('CreateRepo', { parent: org.root, repo: fits })).error).toBeUndefined()
   })
 
@@ -55,7 +55,7 @@ describe.each(Object.entries(doors))('over %s', (name, open) => {
     'none grows beyond it, and what was larger before is changed',
     async () => {
       const uid = newChildUid(org.root)
-      const stored = { environment: environment(60_000) }
+      const stored = { environment: environment(28_000) }
       const { prisma } = server.db
       await prisma.repo.create({
         data: { uid, parentUid: org.root, ...repo('grows', {}), customOverlay: stored } as never,
@@ -82,7 +82,7 @@ describe('an answer of the graph', () => {
   beforeAll(async () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({
       ...{ uid: newChildUid(org.root), parentUid: org.root, name: `row-${at}` },
-      customOverlay: { environment: environment(60_000) } as never,
+      customOverlay: { environment: environment(28_000) } as never,
     }))
     await server.db.prisma.repo.createMany({ data: rows })
     const tags = Array.from({ length: 100 }, (_, at) => ({
@@ -100,11 +100,11 @@ describe('an answer of the graph', () => {
     ],
     [
       'one row that many lead to',
-      `{ ${[1, 2, 3, 4, 5, 6].map((n) => `a${n}: tags(first: ${n + 94}) { nodes { name repo { ${LARGE} } } }`).join(' ')} }`,
+      `{ ${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `a${n}: tags(first: ${n + 92}) { nodes { name repo { ${LARGE} } } }`).join(' ')} }`,
     ],
-  ])('has 32 MiB at most: %s', async (_, query) => {
+  ])('has 16 MiB at most: %s', async (_, query) => {
     const body = await post(server.url, { query }, authorization)
-    expect(JSON.stringify(body).length).toBeLessThan(33 * 1024 * 1024)
+    expect(JSON.stringify(body).length).toBeLessThan(17 * 1024 * 1024)
     const { errors = [] } = body as { errors?: { extensions: object }[] }
     expect(errors[0]?.extensions).toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'QUERY_TOO_COMPLEX' })
   })

@@ -101,6 +101,9 @@ const QUESTIONS = Buffer.concat(Array.from({ length: 300 }, () => LIST_SERVICES)
 const INTROSPECTION = `{ ${Array.from({ length: 25 }, (_, n) => `a${n}: __schema { types { name fields { name type { name } } } }`).join(' ')} }`
 /** All that there is of a kind, by as many names as one question may have. */
 const MANY_PAGES = `{ ${Array.from({ length: 25 }, (_, n) => `a${n}: roles(first: 200) { nodes { name description capabilities } }`).join(' ')} }`
+/** The largest repos there may be, by the hundred; of one length or another, for equal questions are answered together. */
+const largePage = (): string => `/registry/v2/repos?page_size=${200 - Math.floor(Math.random() * 100)}`
+const LARGE_PAGES = `{ ${Array.from({ length: 10 }, (_, n) => `a${n}: repos(first: ${n + 40}) { edges { node { customOverlay { environment { name value } } } } }`).join(' ')} }`
 /** Of 900 KB, with more members than JSON may have. */
 const MANY_MEMBERS = JSON.stringify({ query: '{ __typename }', variables: { list: Array(450_000).fill(1) } })
 
@@ -134,6 +137,23 @@ export const attacks: Readonly<Record<string, Attack>> = {
     headers: { ...JSON_TYPE, authorization },
     body: JSON.stringify({ query: MANY_PAGES }),
   })),
+  'large pages': requests(64, ({ authorization }) => ({ path: largePage(), headers: { authorization } })),
+  'large pages of gRPC': requests(64, ({ authorization }) => ({
+    method: 'POST',
+    path: '/chainguard.platform.registry.v2.ReposService/ListRepos',
+    headers: { 'content-type': 'application/grpc-web+proto', authorization },
+    body: Buffer.alloc(5),
+  })),
+  'large pages of the graph': requests(64, ({ authorization }) => ({
+    method: 'POST',
+    path: '/graphql',
+    headers: { ...JSON_TYPE, authorization },
+    body: JSON.stringify({ query: LARGE_PAGES }),
+  })),
+  'large pages that nobody reads': connections(380, (socket, { authorization }) => {
+    socket.pause()
+    socket.write(`GET ${largePage()} HTTP/1.1\r\n${HOST}authorization: ${authorization}\r\n\r\n`)
+  }),
   'JSON of many members': requests(32, ({ authorization }) => ({
     method: 'POST',
     path: '/graphql',

@@ -6,6 +6,7 @@ import { startTestServer } from '../support/faces-server.ts'
 import { attacks } from './attacks.ts'
 import type { Tenant } from './clients.ts'
 import { flood } from './flood.ts'
+import { makeLargeRepos } from './large-repos.ts'
 import { ask, type Asked } from './victim.ts'
 
 const TIMES = 5
@@ -24,6 +25,7 @@ describe.skipIf(process.platform !== 'linux')('a caller at another address', () 
     }
     const theirs = await seedOrganization(server)
     tenant = { authorization: (await theirs.authorization('owner'))!, organization: theirs.root }
+    await makeLargeRepos(server.url, tenant)
   })
 
   it.each(Object.keys(attacks))('is served through a flood of %s', async (name) => {

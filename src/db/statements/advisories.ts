@@ -3,7 +3,7 @@ import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 import { type ListSlice, type SliceRow, slicesOf, type SliceStart } from './list-slice.ts'
 import { escapeLike, type Filter } from './filters.ts'
-import { columns, type Table } from './table.ts'
+import { columns, largeFields, type Table } from './table.ts'
 
 /** The events of an advisory, oldest first, each in plain form: its `detail` holds the member of its oneof. */
 const EVENTS = `coalesce((SELECT json_agg(e.detail || jsonb_strip_nulls(jsonb_build_object(
@@ -20,6 +20,7 @@ export const advisoryTable: Table = {
     ...columns(['aliases', 'severities', 'createTime', 'updateTime', 'deleteTime']),
     events: EVENTS,
   },
+  large: largeFields(['aliases', 'severities', 'events']),
   sorts: {
     advisoryId: 'text',
     artifactName: 'text',

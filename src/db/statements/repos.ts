@@ -2,7 +2,7 @@
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 import type { Match } from './nested.ts'
-import { columns, type Table } from './table.ts'
+import { columns, largeFields, type Table } from './table.ts'
 
 /**
  * The column of a field that a mirror has of its source, unless it holds `own`. Repos that follow nothing, which are nearly
@@ -30,9 +30,12 @@ export const repoTable: Table = {
     aliases: inherited('aliases'),
     activeTags: inherited('active_tags'),
   },
+  large: largeFields(['syncConfig', 'customOverlay', 'bundles', 'aliases', 'activeTags']),
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
+/** Readmes have up to a megabyte each. */
+const README_ROWS = 16
 const README_TEXT = `coalesce(readme.content, '')`
 const README_JOIN = { readme: 'LEFT JOIN repo_readmes readme ON readme.repo_uid = t.uid' }
 
@@ -44,6 +47,7 @@ export const ownRepoTable: Table = {
     ...columns(['description', 'catalogTier', 'bundles', 'aliases', 'activeTags']),
     readme: README_TEXT,
   },
+  large: { ...repoTable.large, readme: README_ROWS },
   joins: README_JOIN,
 }
 
@@ -55,6 +59,7 @@ export const repoReadmeTable: Table = {
     content: `CASE WHEN t.sync_config IS NULL OR ${README_TEXT} <> '' THEN ${README_TEXT}
       ELSE coalesce((SELECT s.content FROM repo_readmes s WHERE s.repo_uid = t.sync_config ->> 'source'), '') END`,
   },
+  large: { content: README_ROWS },
   joins: README_JOIN,
   sorts: {},
 }

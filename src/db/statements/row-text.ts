@@ -180,6 +180,7 @@ function memberSql(member: TextMember, { table, columnsOf, holes, place }: Conte
   if (json && absent !== undefined) {
     if (column === undefined) return literal(absent)
     const sql = `nullif(to_jsonb(${column}), 'null')`
+    if (spelling === 'json') return `coalesce(${literal(key)} || ${sql}::text, ${literal(absent)})`
     holes.push({ member, sql, place })
     return `CASE WHEN ${sql} IS NULL THEN ${literal(absent)} ELSE ${HOLE_SQL} END`
   }
@@ -198,6 +199,8 @@ function valueSql(value: string, spelling: Spelling): string {
     case 'string':
     case 'strings':
       return `to_json(${value})::text`
+    case 'json':
+      return `to_jsonb(${value})::text`
     case 'boolean':
     case 'number':
       return `${value}::text`

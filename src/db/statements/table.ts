@@ -12,6 +12,8 @@ export interface Table {
   readonly columns: Readonly<Record<string, string>>
   /** Alias → the JOIN clause that columns over it need; never one that changes the number of rows. */
   readonly joins?: Readonly<Record<string, string>>
+  /** Field whose values may be large → how many rows a statement reads with it (`rowsAtOnce`). */
+  readonly large?: Readonly<Record<string, number>>
   /** Sortable field → how its values are compared. Every one is a NOT NULL column of the table itself. */
   readonly sorts: Readonly<Record<string, SortType>>
 }
@@ -24,6 +26,23 @@ export function columnOf(field: string): string {
 /** Plain columns for `fields`, of the table itself or a joined one, e.g. `createTime` → `t.create_time`. */
 export function columns(fields: readonly string[], of = 't'): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, `${of}.${columnOf(field)}`]))
+}
+
+/** Rows of a statement where each may be as large as a resource may be. */
+const LARGE_ROWS = 64
+
+/** What `Table.large` holds of fields that are bounded by the size of their resource alone. */
+export function largeFields(fields: readonly string[]): Record<string, number> {
+  return Object.fromEntries(fields.map((field) => [field, LARGE_ROWS]))
+}
+
+/**
+ * How many rows of a table one statement should read, for an embedded database lets nobody else have a turn until it has
+ * ended; Infinity where its rows are small.
+ */
+export function rowsAtOnce({ columns, large = {} }: Table): number {
+  const read = Object.entries(large).filter(([field]) => field in columns)
+  return Math.min(Infinity, ...read.map(([, rows]) => rows))
 }
 
 /** Names of columns that are wanted of each row, beside its uid. */

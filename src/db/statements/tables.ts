@@ -1,7 +1,7 @@
 // Tables whose rows tell more than columns of their own; those of plain columns stand with their resources.
 import type { Filter } from './filters.ts'
 import { isKnown } from './persons.ts'
-import { columns, type Table } from './table.ts'
+import { columns, largeFields, type Table } from './table.ts'
 
 export const groupTable: Table = {
   name: 'groups',
@@ -79,6 +79,7 @@ export const identityProviderTable: Table = {
     scimPreviousExpireTime: 'scim.previous_expire_time',
   },
   joins: { scim: 'LEFT JOIN scim_credentials scim ON scim.provider_uid = t.uid' },
+  large: largeFields(['oidc']),
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
@@ -98,6 +99,7 @@ export const subscriptionTable: Table = {
     endTime: '(SELECT q.end_time FROM subscription_queues q WHERE q.subscription_uid = t.uid)',
     failures: '(SELECT q.failures FROM subscription_queues q WHERE q.subscription_uid = t.uid)',
   },
+  large: largeFields(['eventTypes']),
   sorts: { createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
@@ -107,6 +109,7 @@ export const vulnerabilityTable: Table = {
     ...columns(['uid', 'id', 'summary', 'details', 'severities', 'createTime', 'updateTime']),
     references: 't."references"',
   },
+  large: largeFields(['details', 'references', 'severities']),
   sorts: { id: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 

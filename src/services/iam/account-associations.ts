@@ -9,7 +9,7 @@ import {
 } from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
+import { columns, largeFields, type Table } from '../../db/statements/table.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { valueInJson } from '../../db/statements/nested.ts'
 import { operation, type Operation } from '../operation.ts'
@@ -27,6 +27,7 @@ const table: Table = {
     ...columns(['uid', 'parentUid', 'name', 'description', 'amazon', 'google', 'chainguard', 'azure', 'github']),
     ...columns(['createTime', 'updateTime']),
   },
+  large: largeFields(['amazon', 'google', 'chainguard', 'azure', 'github']),
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 

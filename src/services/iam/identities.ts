@@ -13,7 +13,7 @@ import { isRoot } from '../../core/uid.ts'
 import { readGrants, readTrusting } from '../../db/statements/grants.ts'
 import { personsBoundIn } from '../../db/statements/persons.ts'
 import { noteWithdrawnRoles } from '../../db/statements/providers.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
+import { columns, largeFields, type Table } from '../../db/statements/table.ts'
 import type { Call } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
@@ -51,6 +51,7 @@ const table: Table = {
     'createTime',
     'updateTime',
   ]),
+  large: largeFields(['claimMatch', 'staticKeys', 'awsIdentity']),
   sorts: {
     name: 'text',
     createTime: 'timestamptz',

@@ -1,7 +1,7 @@
 // Tags: names in a repository that point at digests.
 import { type Tag, TagSchema, TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { rootOf } from '../../core/uid.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
+import { columns, largeFields, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, everything, namedGraphFilters, timeBound } from '../../db/statements/filters.ts'
 import { sameValue } from '../../db/statements/nested.ts'
 import { checkShape } from '../names.ts'
@@ -16,6 +16,7 @@ import { formOf, kindsOf, TagForm } from './tag-form.ts'
 const table: Table = {
   name: 'tags',
   columns: columns(['uid', 'parentUid', 'name', 'digest', 'deprecated', 'bundles', 'createTime', 'updateTime']),
+  large: largeFields(['bundles']),
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
