@@ -14,6 +14,12 @@ export interface RatedRequest {
   readonly res: { readonly headersSent: boolean; setHeader(name: string, value: string): unknown }
 }
 
+/** A request that is to be worked on. */
+export interface Working extends Pick<RatedRequest, 'caller' | 'req'> {
+  /** Whether it may wait for a server that its sender has named, or a tenant has. */
+  readonly asksElsewhere?: boolean
+}
+
 /** What stands between a request and the work that it asks for. */
 export interface Admission {
   /**
@@ -40,7 +46,7 @@ export interface Admission {
    * A turn to work, by caller, when all of the request is there.
    * @throws UNAVAILABLE (OVERLOADED) when too many wait
    */
-  enter(request: Pick<RatedRequest, 'caller' | 'req'>, signal: AbortSignal): Release | Promise<Release>
+  enter(request: Working, signal: AbortSignal): Release | Promise<Release>
   /**
    * A turn, by caller, for what nothing else can be done beside: one at a time. Given back at the next turn of the event loop.
    * @throws UNAVAILABLE (OVERLOADED) when too many wait
@@ -96,6 +102,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     { ...limits, concurrent: Math.ceil(limits.concurrent * OF_STRANGERS) },
     { now, part: A_WORK },
   )
+  const waiters = queueOf({ ...limits, concurrent: Math.ceil(limits.concurrent * OF_WAITERS) }, { now, part: A_WORK })
   const singles = queueOf({ ...limits, concurrent: 1 }, { now, part: 1 })
   const addressOf = (req: Sent): string => clientAddressOf(req, proxies)
   /** Of who is gone the address is not known any more. */
@@ -122,8 +129,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     charge: (req) => void quota?.open(`refused ${addressOf(req)}`),
     enter: (request, signal) => {
-      const work = (): Release | Promise<Release> => works.enter(keyOf(request), signal)
-      return request.caller.kind === 'identity' ? work() : within(strangers.enter(keyOf(request), signal), work)
+      const turn = (queue: FairQueue) => (): Release | Promise<Release> => queue.enter(keyOf(request), signal)
+      if (request.caller.kind === 'identity') return turn(works)()
+      const work = (): Release | Promise<Release> => within(turn(strangers)(), turn(works))
+      return request.asksElsewhere ? within(turn(waiters)(), work) : work()
     },
     alone: (request, signal) => {
       const turn = singles.enter(keyOf(request), signal)
@@ -162,6 +171,8 @@ const AN_ARRIVAL = 1 / 4
  * for servers elsewhere that they have named, and nobody who is known waits with them.
  */
 const OF_STRANGERS = 1 / 2
+/** The part of all places in which strangers may wait for such servers, so that strangers who need none find a place, too. */
+const OF_WAITERS = 1 / 4
 
 /** One key has a part of the places and a quarter of the room to wait, so that there is always some for others. */
 function queueOf(

@@ -49,6 +49,11 @@ export interface Exchange {
    * (token exchange): that is not looked at here.
    */
   readonly token: 'required' | 'optional' | 'input'
+  /**
+   * Whether its work may wait for a server that a stranger or a tenant has named; by default that of methods whose token is their
+   * input, since the keys that the token is held against may have to be fetched.
+   */
+  readonly asksElsewhere?: boolean
 }
 
 /** What is known of a request when its turn has come. */
@@ -200,7 +205,8 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   const decoded = await face.decode(exchange, body)
   const requireRead = (): void => admission?.requireRead({ caller, req })
   const context = { caller, requestId, signal, expires: deadline.expires, headers: req.headers, requireRead, ...token }
-  const entered = await admission?.enter({ caller, req }, signal)
+  const { asksElsewhere = exchange.token === 'input' } = exchange
+  const entered = await admission?.enter({ caller, req, asksElsewhere }, signal)
   try {
     const alone = (): void | Promise<void> => admission?.alone({ caller, req }, signal)
     const called = face.call(exchange, decoded, { context, deadline, permit, alone })

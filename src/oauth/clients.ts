@@ -88,11 +88,16 @@ export class Clients {
   /** The client of an id; undefined: there is none. */
   async find(id: string): Promise<Client | undefined> {
     if (id.length > MAX_ID_LENGTH) return undefined
-    if (id.startsWith(PREFIX)) return registered(this.#options, id)
+    if (!isDocumented(id)) return registered(this.#options, id)
     const url = addressOf(this.#options, id)
     if (url === undefined) return undefined
     return this.#documents.at(id, () => documented(this.#options, url)).catch(() => undefined)
   }
+}
+
+/** Whether an id may lead to a document. */
+export function isDocumented(id: string): boolean {
+  return !id.startsWith(PREFIX)
 }
 
 function registered({ seal }: Pick<OAuthOptions, 'seal'>, id: string): Client | undefined {

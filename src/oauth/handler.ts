@@ -6,7 +6,7 @@ import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds 
 import type { Endpoint } from '../http/endpoint.ts'
 import { queryOf } from '../http/messages.ts'
 import { authorizationOf } from './authorize.ts'
-import { Clients, registerClient } from './clients.ts'
+import { Clients, isDocumented, registerClient } from './clients.ts'
 import {
   BODY_BYTES,
   formOf,
@@ -36,6 +36,8 @@ interface Path {
   readonly checkType: (request: Pick<OAuthRequest, 'req'>) => void
   /** Who is told of a refusal. */
   readonly refuse: typeof refusePerson
+  /** Whether the work may wait for the host of a client or a provider. */
+  readonly asksElsewhere: (query: URLSearchParams) => boolean
 }
 
 interface OAuthExchange extends Exchange {
@@ -56,8 +58,9 @@ export function createOAuth(options: SignInOptions, face: FaceOptions): Endpoint
       const headOnly = req.method === 'HEAD'
       // Whoever signs in has no token yet, and a browser's session gives no right to sign in anywhere.
       const token = 'input'
+      const asksElsewhere = path.asksElsewhere(queryOf(req))
       const exchange = { req, res, requestId: newRequestId(), method: undefined, area: 'oidc', token, path, headOnly }
-      return answer(exchange as OAuthExchange).then(() => true)
+      return answer({ ...exchange, asksElsewhere } as OAuthExchange).then(() => true)
     },
   }
 }
@@ -89,15 +92,27 @@ function workOf({ req, headOnly, path: { verbs } }: OAuthExchange): Work {
 
 function pathsOf(options: SignInOptions): ReadonlyMap<string, Path> {
   const signIn = new SignIn(options)
-  const pages = Object.entries(pagesOf(options, signIn)).map(
-    ([path, verbs]) => [path, { verbs, checkType: requireForm, refuse: refusePerson }] as const,
-  )
+  const pages = Object.entries(pagesOf(options, signIn)).map(([path, verbs]) => {
+    const asksElsewhere = ASKING_ELSEWHERE.get(path) ?? never
+    return [path, { verbs, checkType: requireForm, refuse: refusePerson, asksElsewhere }] as const
+  })
   const programs = Object.entries(programsOf(options)).map(([path, verbs]) => {
     const checkType = path === REGISTER_PATH ? requireJson : requireForm
-    return [path, { verbs, checkType, refuse: refuseProgram }] as const
+    return [path, { verbs, checkType, refuse: refuseProgram, asksElsewhere: never }] as const
   })
   return new Map([...pages, ...programs])
 }
+
+const never = (): boolean => false
+
+/** The pages that may wait for the host of a client or a provider, by what is asked of them. */
+const ASKING_ELSEWHERE = new Map<string, Path['asksElsewhere']>([
+  ['/sign-in', (query) => query.get('organization') !== null],
+  ['/oauth', (query) => query.get('idp_id') !== null],
+  ['/oauth/authorize', (query) => isDocumented(query.get('client_id') ?? '')],
+  ['/oauth/start', () => true],
+  [callbackPath(''), () => true],
+])
 
 type Paths = Readonly<Record<string, Path['verbs']>>
 
