@@ -13,12 +13,19 @@ export interface Address {
 }
 
 /**
+ * Connections that the system holds until they are accepted, if it holds so many (Linux: net.core.somaxconn): above all that may be
+ * open. Whoever comes later is heard when it comes again, after a second, then after three; 511, which Node.js asks for, come at once
+ * from one address alone.
+ */
+export const BACKLOG = 4_096
+
+/**
  * Makes a server listen.
  * @throws Error that says what to do when the address cannot be had
  */
 export async function bind(server: Server, address: Address): Promise<void> {
   const { host, port, shared: reusePort = false, settings = { host: 'HOST', port: 'PORT' } } = address
-  server.listen({ host, port, reusePort })
+  server.listen({ host, port, reusePort, backlog: BACKLOG })
   try {
     await once(server, 'listening')
   } catch (error) {

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { createServer as createTlsServer } from 'node:tls'
 import { connectionCame } from '../core/newcomers.ts'
 import { UnderWay } from '../core/under-way.ts'
-import { bind } from './bind.ts'
+import { BACKLOG, bind } from './bind.ts'
 import { createHttp1 } from './port/http1.ts'
 import { createHttp2 } from './port/http2.ts'
 import { type Handler, type HttpRequest, type HttpResponse, isGone } from './messages.ts'
@@ -54,8 +54,6 @@ export interface PortListener {
 /** After the last answer: how long a client may take to see the end before its socket is cut. */
 const LINGER_MS = 250
 const POLL_MS = 10
-/** Connections that a system holds until they are accepted (Node.js: server.listen, 511): who comes later comes to a closed port. */
-const BACKLOG = 512
 /** A turn of the event loop that has had nothing to do. */
 const QUIET_MS = 0.2
 /** How often connections that are kept are looked at for one more request when the port closes: for half a second or more. */
