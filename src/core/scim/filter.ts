@@ -30,6 +30,8 @@ const OPERATORS: ReadonlySet<string> = new Set(['eq', 'ne', 'co', 'sw', 'ew', 'g
 const MAX_CHARS = 8_192
 const MAX_DEPTH = 20
 const MAX_TESTS = 100
+/** Times that attributes of several values are gone through: each is a question of its own for each row. */
+const MAX_LISTS = 10
 
 const TOKEN = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/y
 
@@ -78,6 +80,7 @@ class Parser {
   #at = 0
   #depth = 0
   #tests = 0
+  #lists = 0
 
   constructor(tokens: readonly string[], { resolve, fault }: Grammar) {
     this.#tokens = tokens
@@ -133,6 +136,9 @@ class Parser {
     }
     if (this.#peek() === '(') return this.#group()
     const at = this.#attribute()
+    if (at.attribute.multiValued && ++this.#lists > MAX_LISTS) {
+      throw this.#wrong(`it goes through attributes of several values more than ${MAX_LISTS} times`)
+    }
     return this.#peek() === '[' ? { is: 'within', at, of: this.#brackets(at) } : this.#test(at)
   }
 

@@ -3,7 +3,8 @@ import type { Found } from '../../core/scim/attributes.ts'
 import type { Filter } from '../../core/scim/filter.ts'
 import type { Queryable } from '../database.ts'
 import { StatementBuilder, statementName } from './builder.ts'
-import { filterCondition, type Kind, sortExpression } from './scim-filter.ts'
+import { type Kind, sortExpression } from './scim-filter.ts'
+import { scimMatches } from './scim-matches.ts'
 
 /** A resource without what follows from memberships. */
 export interface ScimRow {
@@ -58,23 +59,25 @@ export interface ScimQuery {
 /** A page in the order of creation, or another, and how many there are on all pages. */
 export async function scimRows(db: Queryable, query: ScimQuery): Promise<{ rows: readonly ScimRow[]; total: number }> {
   const { kind, provider, filter, sort, offset, limit } = query
-  const count = new StatementBuilder()
-  const counted = `SELECT count(*) AS count FROM ${TABLES[kind]} t WHERE ${conditionOf(count)}`
-  const [found] = await db.query<{ count: number }>(count.build(counted))
-  const total = Number(found?.count ?? 0)
+  const table = TABLES[kind]
+  const matches = filter && (await scimMatches(db, { table, kind, provider, filter }))
+  const total = matches ? matches.length : await countOf(db, query)
   if (limit === 0 || offset >= total) return { rows: [], total }
-  const page = new StatementBuilder()
+  const build = new StatementBuilder()
+  const own = `t.provider_uid = ${build.param(provider, 'text')}`
+  const fitting = matches ? `AND t.id = ANY(${build.param(matches, 'text[]')})` : ''
   const order = sort
     ? `${sortExpression(kind, sort.by)} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST, t.id`
     : 't.create_time, t.id'
-  const text = `SELECT ${COLUMNS[kind]} FROM ${TABLES[kind]} t WHERE ${conditionOf(page)} ORDER BY ${order}
-    OFFSET ${page.param(offset, 'bigint')} LIMIT ${page.param(limit, 'bigint')}`
-  return { rows: await db.query<ScimRow>(page.build(text)), total }
+  const text = `SELECT ${COLUMNS[kind]} FROM ${table} t WHERE ${own} ${fitting} ORDER BY ${order}
+    OFFSET ${build.param(offset, 'bigint')} LIMIT ${build.param(limit, 'bigint')}`
+  return { rows: await db.query<ScimRow>(build.build(text)), total }
+}
 
-  function conditionOf(build: StatementBuilder): string {
-    const own = `t.provider_uid = ${build.param(provider, 'text')}`
-    return filter ? `${own} AND ${filterCondition(kind, filter)(build.param)}` : own
-  }
+async function countOf(db: Queryable, { kind, provider }: ScimQuery): Promise<number> {
+  const text = `SELECT count(*) AS count FROM ${TABLES[kind]} WHERE provider_uid = $1`
+  const [found] = await db.query<{ count: number }>({ name: statementName(text), text, values: [provider] })
+  return Number(found?.count ?? 0)
 }
 
 /** One end of a membership, seen from the other. */
