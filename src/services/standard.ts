@@ -54,11 +54,12 @@ function getMethod(resource: Resource): Operation {
     authorize: (call) => requireMayRead(resource, call, call.request.uid),
     reaches: async (call, uid) =>
       contains((await resource.visibleWithoutGrant?.(call, [[{ kind: 'uids', uids: [uid] }]])) ?? [], uid),
-    read: async (call, db) => {
+    read: async (call) => {
       const { uid } = call.request
       const text = answeredText(resource, call)
       const { table, present } = readingOf(resource, text ? { text } : (call.context.form ?? {}))
-      const row = await getRowTogether<Row>(db, table, uid)
+      // Not by turns of the caller, for those of all callers are read together.
+      const row = await getRowTogether<Row>(call.deps.db, table, uid)
       if (!row) throw notFound(resource.type, uid)
       return text ? asAnswer(present(call, row)) : present(call, row)
     },
