@@ -32,8 +32,10 @@ export function createHealth({ services, draining, drained }: HealthOptions): Se
       yield { status: status(service) }
       if (draining()) return
       await drained(signal)
+      // Else a watch whose time is over would look like one that the server has ended.
+      signal.throwIfAborted()
       // The end of the stream lets the connection go; whoever watches comes again, at another server.
-      if (!signal.aborted) yield { status: status(service) }
+      yield { status: status(service) }
     },
   }
 }

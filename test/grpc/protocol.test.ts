@@ -135,6 +135,12 @@ describe('gRPC', () => {
     expect(statusOf(await send({ ...grpc, 'grpc-timeout': '0n' }, framed(MESSAGE))).code).toBe(Code.DeadlineExceeded)
   })
 
+  it('tells a stream that its time is over, and not that it has ended well', async () => {
+    const path = '/grpc.health.v1.Health/Watch'
+    const { headers, trailers } = await send({ ...grpc, 'grpc-timeout': '50m' }, framed(Buffer.alloc(0)), { path })
+    expect(Number(headers['grpc-status'] ?? trailers['grpc-status'])).toBe(Code.DeadlineExceeded)
+  })
+
   it('takes gzip, and refuses what is not, or grows over the limit', async () => {
     const headers = { ...grpc, 'grpc-encoding': 'gzip' }
     expect((await send(headers, framed(gzipSync(MESSAGE), 1))).trailers['grpc-status']).toBe('0')
