@@ -7,7 +7,15 @@ import type { SignInRequest } from './sign-in-request.ts'
 const CHALLENGE = /^[\w-]{43}$/
 const MAX_STATE = 1_000
 
-export type Authorization = { readonly wish: SignInRequest } | { readonly redirect: string }
+/** What a client is told that wants what there is not. */
+export interface Refused {
+  readonly clientName: string
+  readonly text: string
+  /** Where the client is told, and with what. */
+  readonly redirect: string
+}
+
+export type Authorization = { readonly wish: SignInRequest } | { readonly refused: Refused }
 
 /**
  * Reads an authorization request. What is wrong before client and redirect are known is for the person's eyes only.
@@ -29,14 +37,11 @@ export async function authorizationOf(
     throw new RedirectFault('The program wants to be told at an address that it did not register.')
   }
   const state = query.get('state') ?? ''
-  const refuse = (error: string, text: string): Authorization => ({
-    redirect: redirectTo(redirectUri, {
-      error,
-      error_description: text,
-      state: state === '' ? undefined : state.slice(0, MAX_STATE),
-      iss: options.publicUrl,
-    }),
-  })
+  const clientName = client.name === '' ? 'a program without a name' : client.name
+  const refuse = (error: string, text: string): Authorization => {
+    const told = { error, error_description: text, state: state === '' ? undefined : state.slice(0, MAX_STATE) }
+    return { refused: { clientName, text, redirect: redirectTo(redirectUri, { ...told, iss: options.publicUrl }) } }
+  }
   if (state.length > MAX_STATE) return refuse('invalid_request', `state has at most ${MAX_STATE} characters`)
   if (query.get('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code')
   // Whoever is not answered in the way that it reads would take the answer for none.
@@ -57,7 +62,6 @@ export async function authorizationOf(
   if (!areOurs(query, options.publicUrl)) {
     return refuse('invalid_target', `resource must be ${options.publicUrl}/mcp or ${options.publicUrl}`)
   }
-  const clientName = client.name === '' ? 'a program without a name' : client.name
   return { wish: { kind: 'client', client: id, clientName, redirectUri, state, challenge } }
 }
 

@@ -14,7 +14,7 @@ import {
   jsonOf,
   type OAuthRequest,
   privateJson,
-  redirect,
+  refuseClient,
   refusePerson,
   refuseProgram,
   requireForm,
@@ -130,7 +130,7 @@ function pagesOf(options: SignInOptions, signIn: SignIn): Paths {
     '/oauth/authorize': {
       GET: async ({ req }) => {
         const read = await authorizationOf({ publicUrl: options.publicUrl, clients }, queryOf(req))
-        return 'redirect' in read ? redirect(read.redirect) : signIn.begin(req, read.wish, '')
+        return 'refused' in read ? refuseClient({ req }, read.refused) : signIn.begin(req, read.wish, '')
       },
     },
     '/oauth/choose': { GET: (request) => signIn.choose(request) },

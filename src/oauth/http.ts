@@ -7,9 +7,10 @@ import { mediaTypeOf, unsupported } from '../http/body.ts'
 import type { Refusal } from '../http/call.ts'
 import type { HttpRequest } from '../http/messages.ts'
 import { httpStatusOf } from '../http/status.ts'
+import type { Refused } from './authorize.ts'
 import { OAuthFault } from './clients.ts'
-import { messagePage, type Page, render } from './pages.ts'
-import { RedirectFault } from './redirects.ts'
+import { messagePage, type Page, refusedPage, render } from './pages.ts'
+import { isSite, RedirectFault } from './redirects.ts'
 import { UpstreamFault } from './upstream.ts'
 
 /** The most that a form, or what a client says of itself, may have. */
@@ -74,6 +75,16 @@ export function requireOwnForm({ req }: Head, publicUrl: string): void {
   if (isOwnPage(browserOf(req.headers), publicUrl)) return
   const text = 'Permission denied: this form is sent from its own page only. Open the page and press the button there.'
   throw new PlatformError('PERMISSION_DENIED', text, { reason: 'CROSS_SITE_REQUEST' })
+}
+
+/**
+ * Tells a client that there is nothing, before anybody was asked. Anybody may register a site, so a link to this server would lead
+ * there (RFC 9700 section 4.11.2): who sees the address of this server is asked first. What stands in a frame does not, and may
+ * be one that nobody sees.
+ */
+export function refuseClient({ req }: Head, refused: Refused): Answer {
+  const isFramed = /^i?frame$/.test(String(req.headers['sec-fetch-dest']))
+  return isSite(refused.redirect) && !isFramed ? render(refusedPage(refused)) : redirect(refused.redirect)
 }
 
 /** Tells a program what went wrong (RFC 6749 section 5.2). */

@@ -1,6 +1,7 @@
 // The pages of the sign-in, as HTML that needs no script.
 import { createHash } from 'node:crypto'
 import { html, type Html } from '../http/html.ts'
+import type { Refused } from './authorize.ts'
 import type { Flow, SignedIn } from './flow.ts'
 import type { DevPerson, UpstreamProvider } from './options.ts'
 import { targetOf, type SignInRequest } from './sign-in-request.ts'
@@ -195,6 +196,21 @@ export function messagePage(
 <p${status < 400 ? undefined : html` role="alert"`}>${text}</p>
 ${again === undefined ? undefined : html`<p><a class="button" href="${again}">Begin again</a></p>`}`
   return { status, title, body }
+}
+
+/** A client has asked for what there is not: whether to go on to it. */
+export function refusedPage({ clientName, text, redirect }: Refused): Page {
+  const place = placeOf(redirect)
+  const body = html`<h1>You are not signed in</h1>
+    <p role="alert">
+      A program that calls itself <strong><bdi>${clientName}</bdi></strong> sent you here with a request that is not
+      answered: ${text}.
+    </p>
+    <p>Go on to it only if you know this address.</p>
+    <p>
+      <a class="button" href="${redirect}">Go on to <code>${place}</code></a>
+    </p>`
+  return { status: 400, title: 'You are not signed in', body }
 }
 
 /** Leaving takes a form, so that no link of another page does it. */

@@ -35,6 +35,11 @@ export function isLoopbackRedirect(text: string): boolean {
   return url?.protocol === 'http:' && LOOPBACK.has(url.hostname)
 }
 
+/** Whether a redirect that was registered leads to a site, rather than to a program of this machine. */
+export function isSite(uri: string): boolean {
+  return new URL(uri).protocol === 'https:'
+}
+
 /** Whether a client may register it: https, loopback, or a scheme of its own. */
 export function isRegistrable(text: string): boolean {
   const url = plainUrl(text)

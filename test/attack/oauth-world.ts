@@ -36,7 +36,7 @@ interface Doors {
   send(path: string, form: Pairs, init?: RequestInit): Promise<Given>
   token(form: Values, init?: RequestInit): Promise<Given>
   /** What a browser that nobody knows is answered to a wish. */
-  authorize(more: Pairs, id?: string): Promise<Visited>
+  authorize(more: Pairs, id?: string, headers?: Values): Promise<Visited>
 }
 
 /** Starts the server; it ends with the file. */
@@ -87,13 +87,13 @@ export async function openDoors(): Promise<Doors> {
       ...{ redirect_uri: REDIRECTS[0], code_verifier: VERIFIER },
     }),
     token: (form, init) => send('/oauth/token', Object.entries(form), init),
-    authorize: async (more, id = client) => {
+    authorize: async (more, id = client, headers = {}) => {
       const usual = { response_type: 'code', client_id: id, code_challenge: CHALLENGE, code_challenge_method: 'S256' }
       const own = Object.entries(usual).filter(
         ([name]) => name !== 'code_challenge' || !more.some(([one]) => one === name),
       )
       const query = new URLSearchParams([...own, ...more].map(([name, value]) => [name, value]))
-      return new UserAgent().send(`${at}/oauth/authorize?${query}`)
+      return new UserAgent().send(`${at}/oauth/authorize?${query}`, { headers })
     },
   }
 }

@@ -72,28 +72,6 @@ describe('a wish', () => {
     },
   )
 
-  it.each<[string, Values, string]>([
-    ['a short proof', { code_challenge: CHALLENGE.slice(1) }, 'invalid_request'],
-    ['a long proof', { code_challenge: `${CHALLENGE}A` }, 'invalid_request'],
-    ['a padded proof', { code_challenge: `${CHALLENGE}=` }, 'invalid_request'],
-    ['an answer in the fragment', { response_mode: 'fragment' }, 'invalid_request'],
-    ['an answer by a form', { response_mode: 'form_post' }, 'invalid_request'],
-    ['another request inside', { request: 'eyJhbGciOiJub25lIn0.e30.' }, 'request_not_supported'],
-    ['another request elsewhere', { request_uri: 'https://evil.example/' }, 'request_uri_not_supported'],
-    ['a token for others', { resource: 'https://evil.example/' }, 'invalid_target'],
-    ['a long state', { state: 's'.repeat(1_001) }, 'invalid_request'],
-    ['no page for the person', { prompt: 'none' }, 'login_required'],
-    ['no page and one', { prompt: 'login none' }, 'invalid_request'],
-    ['a page that is not known', { prompt: 'create' }, 'invalid_request'],
-  ])('with %s is sent back with a reason', async (_, more, error) => {
-    const { status, headers } = await doors.authorize([['redirect_uri', REDIRECTS[0]], ...Object.entries(more)])
-    expect(status).toBe(303)
-    const { searchParams, origin } = new URL(headers.get('location')!)
-    expect([origin, searchParams.get('error'), searchParams.get('iss')]).toEqual(['https://a.example', error, at])
-    // RFC 6749 section 4.1.2.1
-    expect(searchParams.get('error_description')).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/)
-  })
-
   it.each(['', 'login', 'login consent'])('for the page %j is shown one as always', async (prompt) =>
     expect((await doors.authorize(Object.entries({ redirect_uri: REDIRECTS[0], prompt }))).status).toBe(200),
   )
