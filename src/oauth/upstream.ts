@@ -136,14 +136,16 @@ function clientAuthOf({ clientSecret }: UpstreamProvider, server: oauth.Authoriz
   return inBody ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
 }
 
+/** A provider may be anybody's, and what it says stands on a page of ours: no more than the codes that there are look like. */
+const ERROR_CODE = /^\w{1,60}$/
+
 function faultOf(error: unknown): UpstreamFault {
   if (error instanceof UpstreamFault) return error
   if (error instanceof oauth.AuthorizationResponseError) {
     const denied = error.error === 'access_denied'
-    return new UpstreamFault(
-      denied ? 'The sign-in was refused at the identity provider.' : `The identity provider says ${error.error}.`,
-      { cause: error, denied },
-    )
+    if (denied) return new UpstreamFault('The sign-in was refused at the identity provider.', { cause: error, denied })
+    const said = ERROR_CODE.test(error.error) ? `says ${error.error}` : 'refused the sign-in'
+    return new UpstreamFault(`The identity provider ${said}.`, { cause: error })
   }
   return new UpstreamFault('The identity provider did not confirm the sign-in.', { cause: error })
 }

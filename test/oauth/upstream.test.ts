@@ -6,6 +6,8 @@ import { UpstreamClient, UpstreamFault } from '../../src/oauth/upstream.ts'
 const ISSUER = 'https://login.example'
 const UID = `${'a'.repeat(40)}/${'b'.repeat(16)}`
 
+const PROVIDER = { uid: UID, name: 'login', organization: 'acme', clientId: 'platform', clientSecret: '' }
+
 /** What comes of beginning at a provider whose document names this address. @returns where the browser goes, or the refusal */
 async function begun(
   authorization_endpoint: string | undefined,
@@ -21,8 +23,7 @@ async function begun(
     },
     allowsHttp: (one) => one === trusted,
   })
-  const provider = { uid: UID, name: 'login', organization: 'acme', issuer, clientId: 'platform', clientSecret: '' }
-  const started = client.start({ ...provider, additionalScopes: [] }, 'the-state')
+  const started = client.start({ ...PROVIDER, issuer, additionalScopes: [] }, 'the-state')
   return {
     to: await started.then(
       ({ url }) => new URL(url),
@@ -68,4 +69,25 @@ describe('a browser is sent', () => {
     expect((await begun(`${issuer}/authorize`, { issuer, trusted: issuer })).to).toMatchObject({ origin: issuer })
     expect((await begun('javascript:alert(1)', { issuer, trusted: issuer })).to).toBeInstanceOf(UpstreamFault)
   })
+})
+
+// Who reads it reads a page of this server, or is a client that is told it in words of OAuth (RFC 6749 section 4.1.2.1).
+it.each([
+  ['temporarily_unavailable', 'The identity provider says temporarily_unavailable.'],
+  ['Call "0800" now \u00e9', 'The identity provider refused the sign-in.'],
+  ['x'.repeat(5_000), 'The identity provider refused the sign-in.'],
+])('what a provider says is told if it is a word of OAuth alone: %#', async (error, message) => {
+  const client = new UpstreamClient({
+    publicUrl: 'https://api.example',
+    clock: systemClock,
+    fetchFrom: () => () => Promise.resolve(Response.json({ issuer: ISSUER })),
+    allowsHttp: () => false,
+  })
+  const sent = {
+    query: new URLSearchParams({ error, state: 'the-state' }),
+    state: 'the-state',
+    upstream: { provider: UID, nonce: 'n', verifier: 'v' },
+  }
+  const finished = client.finish({ ...PROVIDER, issuer: ISSUER, additionalScopes: [] }, sent)
+  await expect(finished).rejects.toMatchObject({ message })
 })
