@@ -40,6 +40,12 @@ export function createGrpc({ url, answerBytes }: TransportOptions): Transport {
 /** What the library says of an answer whose status of HTTP is none that gRPC has. */
 const BY_HTTP = /^HTTP (\d{3})$/
 
+/**
+ * How Node says that the upstream has not begun with it: REFUSED_STREAM, also for what came behind its GOAWAY (RFC 9113 section 8.7).
+ * The library takes that for INTERNAL.
+ */
+const REFUSED = 'NGHTTP2_REFUSED_STREAM'
+
 function faultOf(error: ConnectError): Error {
   if (!error.metadata.has('grpc-status')) return withoutStatus(error)
   const details = error.details.flatMap((one): Detail[] =>
@@ -57,6 +63,7 @@ function faultOf(error: ConnectError): Error {
 function withoutStatus(error: ConnectError): Error {
   const [, status] = BY_HTTP.exec(error.rawMessage) ?? []
   if (status) return refusalByHttp(Number(status), error.metadata)
+  if (error.rawMessage.endsWith(REFUSED)) return unreachable(error)
   switch (error.code) {
     case ConnectCode.DeadlineExceeded:
       return refusalOf({ code: 'DEADLINE_EXCEEDED', message: error.rawMessage, details: [] })
