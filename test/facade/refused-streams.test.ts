@@ -1,5 +1,5 @@
-// An upstream of gRPC that is replaced lets go of its connections: what it has not begun it refuses in the words of HTTP/2 (RFC 9113
-// section 8.7), and a read is asked again, of its next one.
+// An upstream of gRPC that is replaced lets go of its connections: what it has not begun it refuses in the words of HTTP/2
+// (RFC 9113 section 8.7), and a read is asked again.
 import { constants, type ServerHttp2Stream } from 'node:http2'
 import { create, toBinary } from '@bufbuild/protobuf'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
