@@ -2,18 +2,18 @@
 import { PlatformError } from './errors.ts'
 
 export interface FairQueueOptions {
-  /** Leases out at once. */
-  readonly atWork: number
+  /** Leases out at once; absent: any number. */
+  readonly atWork?: number
   /** Of these, to one key: fewer, so that no key alone holds back all others. */
   readonly atWorkEach: number
-  /** Waiting at once, of one key. */
-  readonly waitingEach: number
-  /** Waiting at once, in all. */
-  readonly waiting: number
-  /** The longest wait, in milliseconds; what waited longer is refused, since whoever asked has mostly given up. */
-  readonly patienceMs: number
-  /** Milliseconds on a clock that only goes forward. */
-  readonly now: () => number
+  /** Waiting at once, of one key; absent: any number. */
+  readonly waitingEach?: number
+  /** Waiting at once, in all; absent: any number. */
+  readonly waiting?: number
+  /** The longest wait, in milliseconds; what waited longer is refused, since whoever asked has mostly given up. Absent: any. */
+  readonly patienceMs?: number
+  /** Milliseconds on a clock that only goes forward; absent: the process's. */
+  readonly now?: () => number
 }
 
 /** Gives the turn back; a second call does nothing. */
@@ -33,9 +33,17 @@ interface Line {
 /** Seconds after which a refused caller may come again. */
 const RETRY_AFTER_SECONDS = 1
 
+const UNBOUNDED = {
+  atWork: Infinity,
+  waitingEach: Infinity,
+  waiting: Infinity,
+  patienceMs: Infinity,
+  now: () => performance.now(),
+}
+
 /** A bounded queue with round-robin turns by key, as fair queueing of packets does it (RFC 970). */
 export class FairQueue {
-  readonly #options: FairQueueOptions
+  readonly #options: Required<FairQueueOptions>
   readonly #lines = new Map<string, Line>()
   /** Keys that have a waiter and may still work, in the order of their turns. */
   readonly #turns = new Set<string>()
@@ -43,7 +51,7 @@ export class FairQueue {
   #waiting = 0
 
   constructor(options: FairQueueOptions) {
-    this.#options = options
+    this.#options = { ...UNBOUNDED, ...options }
   }
 
   /** How many work and how many wait. */
@@ -53,11 +61,11 @@ export class FairQueue {
 
   /**
    * Waits for a turn.
-   * @param signal aborted when nobody waits for the answer any more: the place is given up
+   * @param signal aborted when nobody waits for the answer any more: the place is given up; absent: somebody does
    * @throws UNAVAILABLE (OVERLOADED) when too many wait already, or it took too long; the reason of the signal
    */
-  enter(key: string, signal: AbortSignal): Release | Promise<Release> {
-    signal.throwIfAborted()
+  enter(key: string, signal?: AbortSignal): Release | Promise<Release> {
+    signal?.throwIfAborted()
     const line = this.#lines.get(key) ?? { atWork: 0, waiters: new Set() }
     this.#lines.set(key, line)
     const { atWork, atWorkEach, waiting, waitingEach } = this.#options
@@ -69,23 +77,23 @@ export class FairQueue {
     return this.#wait({ key, line, signal })
   }
 
-  async #wait({ key, line, signal }: { key: string; line: Line; signal: AbortSignal }): Promise<Release> {
+  async #wait({ key, line, signal }: { key: string; line: Line; signal: AbortSignal | undefined }): Promise<Release> {
     const turn = Promise.withResolvers<Release>()
     const waiter = { since: this.#options.now(), start: turn.resolve, refuse: turn.reject }
     const leave = (): void => {
       // Who was refused meanwhile has no place to give up, and its key may have another line by now.
       if (!this.#drop(line, waiter)) return
-      turn.reject(signal.reason)
+      turn.reject(signal?.reason)
       this.#tidy(key, line)
     }
     line.waiters.add(waiter)
     this.#waiting += 1
     if (line.atWork < this.#options.atWorkEach) this.#turns.add(key)
-    signal.addEventListener('abort', leave, { once: true })
+    signal?.addEventListener('abort', leave, { once: true })
     try {
       return await turn.promise
     } finally {
-      signal.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', leave)
     }
   }
 

@@ -18,7 +18,8 @@ export class JsonText {
 
 /**
  * How the database writes a value: `string` and `strings` as JSON does, `long` as a number in quotes, `int` as one that fits
- * into 32 bits (it fails for others), `json` as the JSON that it is, `time` in UTC with milliseconds, `millis` as a number of them since 1970, or a number by its name.
+ * into 32 bits (it fails for others), `json` as the JSON that it is, `time` in UTC with milliseconds, `millis` as a number of them
+ * since 1970, or a number by its name.
  */
 export type Spelling =
   | 'string'

@@ -5,8 +5,6 @@ import { mappingErrors } from './errors.ts'
 import type { Transactions } from './transaction.ts'
 import type { Asker, Statement } from './types.ts'
 
-const NEVER = new AbortController().signal
-
 export interface StatementTurnsOptions {
   readonly transactions: Transactions
   /** How many statements of one caller may run, or wait for a connection, at once. */
@@ -25,10 +23,7 @@ export class StatementTurns {
 
   constructor(options: StatementTurnsOptions) {
     this.#options = options
-    this.#queue = new FairQueue({
-      ...{ atWork: Infinity, atWorkEach: options.each },
-      ...{ waiting: Infinity, waitingEach: Infinity, patienceMs: Infinity, now: () => 0 },
-    })
+    this.#queue = new FairQueue({ atWorkEach: options.each })
   }
 
   /** @throws the reason of the signal where it is aborted before the turn has come; what the database tells */
@@ -42,7 +37,7 @@ export class StatementTurns {
   async #inTurn(statement: Statement, { signal, caller }: Asker): Promise<object[]> {
     const { run } = this.#options
     if (caller === undefined) return run(statement, signal)
-    const release = await this.#queue.enter(caller, signal ?? NEVER)
+    const release = await this.#queue.enter(caller, signal)
     try {
       return await run(statement, signal)
     } finally {

@@ -11,8 +11,7 @@ const GIVING_MS = 5
 
 /** Nobody is turned away: who follows has time, and how many may was decided when they came. */
 function turnsOf(atWork: number): FairQueue {
-  const unlimited = { waitingEach: Infinity, waiting: Infinity, patienceMs: Infinity }
-  return new FairQueue({ atWork, atWorkEach: 1, ...unlimited, now: () => performance.now() })
+  return new FairQueue({ atWork, atWorkEach: 1 })
 }
 
 /** A feed that is told of what is new by `announce`, and looks by itself every `pollMs`. */

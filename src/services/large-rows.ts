@@ -10,22 +10,18 @@ import { keyOf } from './turns.ts'
 /** Bytes of rows that one turn of the event loop is given to: several megabytes in one would hold everybody up. */
 const LARGE = 256 * 1024
 
-const NEVER = new AbortController().signal
-/** How many wait is bounded by the requests that do. */
-const ANY_NUMBER = { waiting: Infinity, waitingEach: Infinity, patienceMs: Infinity, now: () => 0 }
-
 /** Pages of one caller that are read at once: while the rows of one are written, the database reads those of the other. */
 const PAGES = 2
 
-/** Of one database. */
+/** Of one database. How many wait is bounded by the requests that do. */
 class LargeRows {
-  readonly #given = new FairQueue({ atWork: 1, atWorkEach: 1, ...ANY_NUMBER })
-  readonly #read = new FairQueue({ atWork: Infinity, atWorkEach: PAGES, ...ANY_NUMBER })
+  readonly #given = new FairQueue({ atWork: 1, atWorkEach: 1 })
+  readonly #read = new FairQueue({ atWorkEach: PAGES })
 
   /** Waits for a turn of the event loop for these rows, where they are large. */
   async turn({ context }: CallEnvironment, rows: readonly object[]): Promise<void> {
     if (sizeOfRows(rows) <= LARGE) return
-    const release = await this.#given.enter(keyOf(context.caller), context.signal ?? NEVER)
+    const release = await this.#given.enter(keyOf(context.caller), context.signal)
     // Who is new goes before all that are answered at length.
     await afterNewcomers()
     setImmediate(release)
@@ -33,7 +29,7 @@ class LargeRows {
   }
 
   async series<T>({ context }: CallEnvironment, read: () => Promise<T>): Promise<T> {
-    const release = await this.#read.enter(keyOf(context.caller), context.signal ?? NEVER)
+    const release = await this.#read.enter(keyOf(context.caller), context.signal)
     try {
       return await read()
     } finally {

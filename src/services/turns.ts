@@ -44,9 +44,8 @@ export function createWriteTurns({ connections, waiting, waitingMs, now }: Write
   const inOrganization = part(OF_AN_ORGANIZATION)
   const callers = new FairQueue({ ...common, atWork: waiting, atWorkEach: Math.max(1, inOrganization - 1) })
   const organizations = new FairQueue({ ...common, atWork: part(OF_WRITES), atWorkEach: inOrganization })
-  const never = new AbortController().signal
   return {
-    enter: async ({ caller, about, signal = never }) => {
+    enter: async ({ caller, about, signal }) => {
       const key = keyOf(caller)
       // Who makes an organization, or writes of itself, waits for nobody else.
       const place = about === undefined ? key : rootOf(about)

@@ -179,10 +179,11 @@ function memberSql(member: TextMember, { table, columnsOf, holes, place }: Conte
   if (columnsOf(field) !== undefined) return undefined
   if (json && absent !== undefined) {
     if (column === undefined) return literal(absent)
-    const sql = `nullif(to_jsonb(${column}), 'null')`
-    if (spelling === 'json') return `coalesce(${literal(key)} || ${sql}::text, ${literal(absent)})`
-    holes.push({ member, sql, place })
-    return `CASE WHEN ${sql} IS NULL THEN ${literal(absent)} ELSE ${HOLE_SQL} END`
+    if (spelling === undefined) {
+      const sql = jsonSql(column)
+      holes.push({ member, sql, place })
+      return `CASE WHEN ${sql} IS NULL THEN ${literal(absent)} ELSE ${HOLE_SQL} END`
+    }
   }
   if (spelling === undefined || column === undefined) return undefined
   const value = emptyIsNothing ? `nullif(${column}, ${spelling === 'string' ? `''` : '0'})` : `(${column})`
@@ -194,13 +195,18 @@ function memberSql(member: TextMember, { table, columnsOf, holes, place }: Conte
   return `coalesce(${whole}, ${literal(absent)})`
 }
 
+/** What a column holds as JSON; a null of JSON is nothing, too. */
+function jsonSql(column: string): string {
+  return `nullif(to_jsonb(${column}), 'null')`
+}
+
 function valueSql(value: string, spelling: Spelling): string {
   switch (spelling) {
     case 'string':
     case 'strings':
       return `to_json(${value})::text`
     case 'json':
-      return `to_jsonb(${value})::text`
+      return `${jsonSql(value)}::text`
     case 'boolean':
     case 'number':
       return `${value}::text`
