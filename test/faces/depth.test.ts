@@ -2,14 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
 import { newChildUid } from '../../src/core/uid.ts'
+import { doorsOf } from '../support/faces-doors.ts'
 import type { Face, JsonObject } from '../support/faces.ts'
-import { graphqlFace } from '../support/faces-graphql.ts'
-import { grpcFace } from '../support/faces-grpc.ts'
-import { mcpFace } from '../support/faces-mcp.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { restFace } from '../support/faces-rest.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
-import { inVersion1 } from '../support/faces-v1.ts'
 
 let server: TestServer
 let org: Organization
@@ -39,16 +36,9 @@ async function made(method: string, request: JsonObject, face: Pick<Face, 'call'
   return ok?.['uid'] as string
 }
 
-const doors: Readonly<Record<string, (url: string) => Pick<Face, 'call'>>> = {
-  REST: restFace,
-  gRPC: grpcFace,
-  'version 1 by REST': (url) => inVersion1(restFace(url), restFace(url)),
-  'version 1 by gRPC': (url) => inVersion1(grpcFace(url, 'v1'), grpcFace(url)),
-  'the graph': graphqlFace,
-  MCP: mcpFace,
-}
+const doors = doorsOf('REST', 'gRPC', 'version 1 by REST', 'version 1 by gRPC', 'the graph', 'MCP')
 
-describe.each(Object.entries(doors))('over %s', (name, open) => {
+describe.each(doors)('over %s', (name, open) => {
   it('no group is made that is deeper', async () => {
     const request = { parent: deepest, group: { name: 'too deep' } }
     const { error } = await open(server.url).call(CREATE_GROUP, request, { authorization })

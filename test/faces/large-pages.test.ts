@@ -1,11 +1,9 @@
 // Pages of rows that may be large are the same pages on every face, however many statements read them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newChildUid } from '../../src/core/uid.ts'
-import type { Face } from '../support/faces.ts'
-import { graphqlFace, post } from '../support/faces-graphql.ts'
-import { grpcFace } from '../support/faces-grpc.ts'
+import { doorsOf } from '../support/faces-doors.ts'
+import { post } from '../support/faces-graphql.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
-import { restFace } from '../support/faces-rest.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 
 const MANY = 150
@@ -37,13 +35,9 @@ afterAll(async () => {
   expect(server.faults, 'the server logged faults of its own').toEqual([])
 })
 
-const doors: Readonly<Record<string, (url: string) => Pick<Face, 'call'>>> = {
-  REST: restFace,
-  gRPC: grpcFace,
-  'the graph': graphqlFace,
-}
+const doors = doorsOf('REST', 'gRPC', 'the graph')
 
-describe.each(Object.entries(doors))('over %s', (_, open) => {
+describe.each(doors)('over %s', (_, open) => {
   it('a page has all its rows', async () => {
     const request = { uidp: { descendantsOf: home }, pageSize: 200, orderBy: 'name' }
     const { ok, error } = await open(server.url).call('registry.v2.ReposService/ListRepos', request, {

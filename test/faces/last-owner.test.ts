@@ -1,14 +1,11 @@
 // An organization keeps its last owner, whichever face somebody comes through; that of a directory is in test/scim.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
-import type { Face, JsonObject } from '../support/faces.ts'
-import { graphqlFace } from '../support/faces-graphql.ts'
-import { grpcFace } from '../support/faces-grpc.ts'
-import { mcpFace } from '../support/faces-mcp.ts'
+import { ALL_DOORS, doorsOf } from '../support/faces-doors.ts'
+import type { JsonObject } from '../support/faces.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { restFace } from '../support/faces-rest.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
-import { inVersion1 } from '../support/faces-v1.ts'
 
 let server: TestServer
 let org: Organization
@@ -40,16 +37,7 @@ afterAll(async () => {
   expect(server.faults, 'the server logged faults of its own').toEqual([])
 })
 
-const doors: Readonly<Record<string, (url: string) => Pick<Face, 'call'>>> = {
-  REST: restFace,
-  gRPC: grpcFace,
-  'gRPC-Web': (url) => grpcFace(url, 'v2', 'gRPC-Web'),
-  Connect: (url) => grpcFace(url, 'v2', 'Connect'),
-  'version 1 by REST': (url) => inVersion1(restFace(url), restFace(url)),
-  'version 1 by gRPC': (url) => inVersion1(grpcFace(url, 'v1'), grpcFace(url)),
-  'the graph': graphqlFace,
-  MCP: mcpFace,
-}
+const doors = doorsOf(...ALL_DOORS)
 
 const tries: readonly [string, string, () => JsonObject][] = [
   ['unbound', 'RoleBindingsService/DeleteRoleBinding', () => ({ uid: last.binding })],
@@ -61,7 +49,7 @@ const tries: readonly [string, string, () => JsonObject][] = [
   ['deleted', 'IdentitiesService/DeleteIdentity', () => ({ uid: last.identity })],
 ]
 
-describe.each(Object.entries(doors))('%s', (_, door) => {
+describe.each(doors)('%s', (_, door) => {
   it.each(tries)('never lets the last owner be %s', async (_name, method, request) => {
     const { error } = await door(server.url).call(`iam.v2.${method}`, request(), last)
     expect(error).toMatchObject({ code: 'FAILED_PRECONDITION', violations: [`LAST_OWNER ${org.root}`] })

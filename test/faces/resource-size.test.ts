@@ -1,13 +1,11 @@
 // How large a resource may be, and an answer: a list has hundreds of resources, and one question of the graph asks for many lists.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newChildUid } from '../../src/core/uid.ts'
-import type { Face, JsonObject } from '../support/faces.ts'
-import { graphqlFace, post } from '../support/faces-graphql.ts'
-import { grpcFace } from '../support/faces-grpc.ts'
+import { doorsOf } from '../support/faces-doors.ts'
+import type { JsonObject } from '../support/faces.ts'
+import { post } from '../support/faces-graphql.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
-import { restFace } from '../support/faces-rest.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
-import { inVersion1 } from '../support/faces-v1.ts'
 
 let server: TestServer
 let org: Organization
@@ -27,14 +25,9 @@ afterAll(async () => {
 const environment = (bytes: number): JsonObject =>
   Object.fromEntries(Array.from({ length: Math.ceil(bytes / 4_000) }, (_, at) => [`E${at}`, 'x'.repeat(3_990)]))
 
-const doors: Readonly<Record<string, (url: string) => Pick<Face, 'call'>>> = {
-  REST: restFace,
-  gRPC: grpcFace,
-  'version 1 by REST': (url) => inVersion1(restFace(url), restFace(url)),
-  'the graph': graphqlFace,
-}
+const doors = doorsOf('REST', 'gRPC', 'version 1 by REST', 'the graph')
 
-describe.each(Object.entries(doors))('over %s', (name, open) => {
+describe.each(doors)('over %s', (name, open) => {
   const call = (method: string, request: JsonObject) =>
     open(server.url).call(`registry.v2.ReposService/${method}`, request, { authorization })
   const repo = (kind: string, fields: JsonObject): JsonObject => ({
