@@ -1,7 +1,10 @@
-// PGlite that notices when PostgreSQL ends. Used by pglite.ts.
+// PGlite that notices when PostgreSQL ends, and keeps its stack. Used by pglite.ts.
 //
 // PostgreSQL ends its process by a PANIC, such as when its log finds no room. PGlite goes on without it and answers nothing at all
 // to what it is asked, no error either, so that a write would look as if it were done, and a row as if it were not there.
+//
+// A statement that fails leaves PostgreSQL by an exception, which does not give back what the calls until there have taken of the
+// stack in its memory: some twelve thousand of them would write over what stands behind it.
 import { messages, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { unavailable } from '../core/errors.ts'
 
@@ -21,6 +24,16 @@ export class Embedded extends PGlite {
   /** What PostgreSQL has ended by. */
   get fault(): Error | undefined {
     return this.#fault
+  }
+
+  override execProtocolRawSync(...asked: Parameters<PGlite['execProtocolRawSync']>): Uint8Array {
+    const pointer = stackPointer(this.mod)
+    const before: unknown = pointer?.value
+    try {
+      return super.execProtocolRawSync(...asked)
+    } finally {
+      if (pointer) pointer.value = before
+    }
   }
 
   override execProtocol(...asked: Parameters<PGlite['execProtocol']>): ReturnType<PGlite['execProtocol']> {
@@ -50,4 +63,10 @@ export class Embedded extends PGlite {
     await super.close()
     this.mod = undefined
   }
+}
+
+/** Where the stack of PostgreSQL ends, which its code keeps in a global of its own. */
+function stackPointer(code: object | undefined): WebAssembly.Global | undefined {
+  const pointer: unknown = code && '___stack_pointer' in code ? code.___stack_pointer : undefined
+  return pointer instanceof WebAssembly.Global ? pointer : undefined
 }
