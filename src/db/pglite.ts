@@ -6,7 +6,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PGlite, type PGliteOptions, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
-import { Checkpoints, NONE_BY_ITSELF } from './checkpoints.ts'
 import { isDiskShort } from './disk-room.ts'
 import { isReadOnly, mappingErrors, noSpace } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
@@ -18,6 +17,7 @@ import { sessionOn } from './pglite-session.ts'
 import { StatementTurns } from './statement-turns.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { PARSERS } from './rows.ts'
+import { Maintenance, NONE_BY_ITSELF } from './maintenance.ts'
 import { MemoryFiles } from './memory-files.ts'
 import { readSnapshot, unpackInto } from './snapshot.ts'
 import { type Attempt, Transactions } from './transaction.ts'
@@ -100,7 +100,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   readonly prisma: PrismaClient
   readonly #pglite: Embedded
   readonly #prepared: PreparedStatements
-  readonly #checkpoints: Checkpoints
+  readonly #maintenance: Maintenance
   readonly #hooks: DatabaseHooks
   readonly #isShort: () => boolean
   readonly #transactions: Transactions
@@ -111,7 +111,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   constructor(pglite: Embedded, { hooks, isShort }: Parts) {
     this.#pglite = pglite
     this.#prepared = new PreparedStatements(pglite)
-    this.#checkpoints = new Checkpoints(pglite, isShort)
+    this.#maintenance = new Maintenance(pglite, isShort)
     this.#hooks = hooks
     this.#isShort = isShort
     this.#transactions = new Transactions(hooks, isShort)
@@ -130,7 +130,7 @@ class PgliteDatabase implements EmbeddedDatabase {
 
   async #run(statement: Statement, signal: AbortSignal | undefined): Promise<object[]> {
     signal?.throwIfAborted()
-    this.#checkpoints.written()
+    this.#maintenance.written()
     return watched(this.#hooks, statement.text, async () =>
       this.#isShort() && !statement.frees
         ? this.#readOnly(statement)
@@ -155,7 +155,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    this.#checkpoints.written()
+    this.#maintenance.written()
     return this.#transactions.run(this.prisma, work)
   }
 
@@ -176,7 +176,7 @@ class PgliteDatabase implements EmbeddedDatabase {
     this.#transactions.assertOutside()
     // One after the other: there is one connection, on which an advisory lock excludes nobody.
     const result = this.#session.then(() => work(sessionOn(this.#pglite)))
-    this.#checkpoints.written()
+    this.#maintenance.written()
     this.#session = result.catch(() => undefined)
     return mappingErrors(result)
   }

@@ -1,6 +1,6 @@
 // The tables of events, deliveries and attempts by time: partitions made for a day, and dropped when it is over. What they
 // do stands in the functions of prisma/migrations/…_events_by_time, each of which is one transaction.
-import type { Queryable, Statement } from '../database.ts'
+import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 
 const OPEN = 'SELECT open_event_day($1::date) AS done'
@@ -37,13 +37,6 @@ async function dropped(db: Queryable, text: string, before: Date): Promise<numbe
   const statement = { name: statementName(text), text, values: [before], frees: true }
   const [row] = await db.query<{ dropped: number }>(statement)
   return row?.dropped ?? 0
-}
-
-const VACUUM: Statement = { name: '', text: 'VACUUM outbox_events_unplaced', values: [], frees: true }
-
-/** Frees what events held before they had their places, on a database that does not do so by itself. */
-export async function vacuumUnplaced(db: Queryable): Promise<void> {
-  await db.query(VACUUM)
 }
 
 /** How many positions there are for each day since 1970-01-01. */

@@ -13,7 +13,7 @@ import {
   type ReleasedQueue,
 } from '../../db/statements/deliveries.ts'
 import { expireDeliveries } from '../../db/statements/delivery-care.ts'
-import { dropDeliveries, dropEvents, openEventDay, vacuumUnplaced } from '../../db/statements/event-days.ts'
+import { dropDeliveries, dropEvents, openEventDay } from '../../db/statements/event-days.ts'
 import { PLACED_CHANNEL, WRITTEN_CHANNEL } from '../../db/statements/feed.ts'
 import { placeAll } from './place.ts'
 
@@ -77,8 +77,6 @@ export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOpti
     trim: async ({ deliveries, events }) => {
       await dropDeliveries(db, new Date(deliveries))
       if (events !== undefined) await dropEvents(db, new Date(events))
-      // PostgreSQL has a process for it.
-      if (db.kind === 'pglite') await vacuumUnplaced(db)
     },
     listen: async (wake) => {
       const stops = await Promise.all([

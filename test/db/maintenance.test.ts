@@ -1,5 +1,5 @@
-// The log of the embedded database stays short however much is written, in memory and in a folder. A checkpoint that the database
-// begins by itself never ends.
+// The log of the embedded database stays short however much is written, and what rows took that are no more is used again, in memory
+// and in a folder. A checkpoint that the database begins by itself never ends.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,10 +30,12 @@ async function inFolder(): Promise<Database> {
   return database
 }
 
-it.each([
-  ['in memory', (): Promise<Database> => freshDatabase({ own: true, embedded: true })],
+const PLACES: readonly [string, () => Promise<Database>][] = [
+  ['in memory', () => freshDatabase({ own: true, embedded: true })],
   ['in a folder', inFolder],
-])('%s a checkpoint is made when it has grown', async (_where, open) => {
+]
+
+it.each(PLACES)('%s a checkpoint is made when it has grown', async (_where, open) => {
   const database = await open()
   const before = await log(database)
   // Half of what there may be is where one would begin by itself.
@@ -45,4 +47,24 @@ it.each([
   expect((await log(database)).written - before.written).toBeGreaterThan(40 * MiB)
   for (let left = 128; left > 0; left--) await database.ping()
   await expect.poll(async () => (await log(database)).since).toBeLessThan(MiB)
+})
+
+it.each(PLACES)('%s what is written again and again takes no more room', async (_where, open) => {
+  const database = await open()
+  await database.query(statement('CREATE TABLE rewritten (n int, text text STORAGE EXTERNAL)'))
+  await database.query(statement(`INSERT INTO rewritten SELECT n, repeat('x', 8000) FROM generate_series(1, 500) n`))
+  const size = statement(`SELECT pg_total_relation_size('rewritten')::float8 AS bytes`)
+  const bytes = async (): Promise<number> => (await database.query<{ bytes: number }>(size))[0]!.bytes
+  const once = await bytes()
+  expect(once).toBeGreaterThan(4 * MiB)
+  const sizes: number[] = []
+  for (let round = 0; round < 3; round++) {
+    // More of the log than two checkpoints are apart.
+    for (let left = 20; left > 0; left--) await database.query(statement(`UPDATE rewritten SET text = text || 'x'`))
+    for (let left = 128; left > 0; left--) await database.ping()
+    await expect.poll(async () => (await log(database)).since).toBeLessThan(MiB)
+    sizes.push(await bytes())
+  }
+  // What the first round left serves the others.
+  expect(sizes[2]).toBeLessThan(1.5 * sizes[0]!)
 })
