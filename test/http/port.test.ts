@@ -67,6 +67,26 @@ describe('protocols', () => {
     expect(await get(await open({ onUpgrade }), '/', { headers })).toMatchObject({ status: 200 })
   })
 
+  const ASKED = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: foo\r\n'
+  const posted = (path: string, body: string) => `POST ${path} HTTP/1.1\r\n${ASKED}${body}`
+  it.each([
+    ['a GET', `GET /0 HTTP/1.1\r\n${ASKED}\r\n`],
+    ['a body', posted('/0', 'Content-Length: 4\r\n\r\nabcd')],
+    ['a body in pieces', posted('/0', 'Transfer-Encoding: chunked\r\n\r\n4\r\nabcd\r\n0\r\n\r\n')],
+    ['more headers than Node keeps', posted('/0', `${'a: b\r\n'.repeat(1_100)}Content-Length: 4\r\n\r\nGET `)],
+  ])('a protocol that nobody speaks is as good as none to what is sent ahead: %s', async (_, asking) => {
+    const port = await open()
+    const { socket, text } = await rawTo(port)
+    const plain = 'GET /1 HTTP/1.1\r\nHost: x\r\n\r\n'
+    const all = plain + asking + plain + asking.repeat(3) + plain
+    const half = all.length - 90
+    socket.write(all.slice(0, half))
+    await nextTurn()
+    socket.write(all.slice(half))
+    await eventually(() => (text().match(/200 OK/g) ?? []).length === 7)
+    expect([...text().matchAll(/(?:GET|POST) \/(\d)/g)].map(([, path]) => path).join('')).toBe('1010001')
+  })
+
   it('an upgrade to a WebSocket goes to who wants it', async () => {
     const port = await open({ onUpgrade: (_, socket) => void socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\nhi') })
     const { socket, text } = await rawTo(port)

@@ -56,7 +56,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
   const connections = new Connections()
   let draining = false
 
-  const server = createTimedServer(limits, onUpgrade !== undefined)
+  const server = createTimedServer(limits)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const connection = connections.of(socket)
@@ -67,18 +67,16 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
     const start = fault ? () => refuse(response, fault) : () => void handler(request, response)
     begin(connection, { socket, response, start })
   })
-  if (onUpgrade) {
-    server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-      const connection = connections.of(socket)
-      if (connection) connection.underWay += 1
-      onUpgrade(request, socket, head)
-    })
-  }
-  // With a listener Node leaves the decision to us: a handler may think, or wait for events, as long as it wants to;
-  // a client that has stopped to read, or that has nothing under way, is cut.
-  server.setTimeout(limits.idleMs, (socket: Socket) => {
-    if (!connections.of(socket)?.underWay || socket.writableLength > 0) socket.destroy()
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const connection = connections.of(socket)
+    if (!connection || socket.writableEnded) return void socket.resume()
+    if (!onUpgrade || request.headers.upgrade?.toLowerCase() !== 'websocket')
+      return serveWithoutUpgrade(server, connection, { request, head })
+    connection.underWay += 1
+    onUpgrade(request, socket, head)
   })
+  // With a listener Node leaves the decision to us.
+  server.setTimeout(limits.idleMs, () => undefined)
 
   /** Answers come in the order of requests, so one at a time is at work; what is left when its client goes never begins. */
   function begin(connection: Connection, { socket, response, start }: Begun): void {
@@ -100,7 +98,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
   return {
     accept(socket) {
       connections.add(socket)
-      socket.on('error', onFault)
+      socket.on('error', onFault).on('timeout', () => cutIdle(socket, connections.of(socket)))
       lingerAtEnd(socket)
       endsBy(socket, () => (onFlood(socket), socket.destroySoon()))
       server.emit('connection', socket)
@@ -149,6 +147,44 @@ function faultOf(request: IncomingMessage): HeadFault | undefined {
   return { status: 501, text: 'The only Transfer-Encoding known here is chunked.' }
 }
 
+/**
+ * A handler may think, or wait for events, as long as it wants to; a client that has stopped to read, or that has nothing under way,
+ * is cut.
+ */
+function cutIdle(socket: Socket, connection: Connection | undefined): void {
+  if (!connection?.underWay || socket.writableLength > 0) socket.destroy()
+}
+
+/**
+ * Answers a request as if it asked for no other protocol, which a server may (RFC 9110 section 7.8): neither for h2c, which RFC 9113
+ * section 3.1 withdrew, nor for a WebSocket that nobody wants. Node's parser has stopped at it and let go of the socket, and would
+ * drop what came behind it if it were told to go on; so all of it is read again.
+ */
+function serveWithoutUpgrade(
+  server: Server,
+  { socket, responses, waiting }: Connection,
+  { request, head }: { readonly request: IncomingMessage; readonly head: Buffer },
+): void {
+  const serve = (): void => {
+    if (socket.destroyed) return
+    if (head.length > 0) socket.unshift(head)
+    socket.unshift(headWithoutUpgrade(request))
+    server.emit('connection', socket)
+  }
+  // A turn later the parser is done with this one, and what was asked before is answered before.
+  const start = (): void => void setImmediate(serve)
+  if (responses.size === 0) start()
+  else waiting.push(start)
+}
+
+function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.toLowerCase() !== 'upgrade') lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
+  }
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+}
+
 function refuse(response: ServerResponse, fault: HeadFault): void {
   response.setHeader('connection', 'close')
   refuseHead(response, fault)
@@ -176,16 +212,16 @@ function announceEnd(responses: ReadonlySet<ServerResponse>): void {
 }
 
 /** A server that never listens itself, with its timers running all the same. */
-function createTimedServer(limits: PortLimits, upgrades: boolean): Server {
+function createTimedServer(limits: PortLimits): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: Math.min(CHECK_MS, Math.ceil(limits.headersMs / 2)),
-    // Anything else asked for, such as h2c (RFC 9113 section 3.1 withdrew it), is answered as a plain request.
-    shouldUpgradeCallback: (request) => upgrades && request.headers.upgrade?.toLowerCase() === 'websocket',
   })
+  // No headers are left out, lest a head that is read again means another body: their bytes are bounded.
+  server.maxHeadersCount = 0
   // Node starts the timers that cut slow clients on `listening` only (nodejs/node#48611).
   server.emit('listening')
   return server
