@@ -26,7 +26,20 @@ form{margin:0}
 .choice{display:grid;grid-template-columns:1fr 1fr;gap:.5rem}
 .choice button{text-align:center}
 code{font-family:ui-monospace,monospace;overflow-wrap:anywhere}`
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+const STYLE_HASH = hashOf(STYLE)
+/**
+ * A second press, as of a double click, would take the answer to the first away from the browser and be refused, for what is agreed to
+ * is given once. Whoever comes back to the page may press again, and is told that it is over.
+ */
+const ONCE = `let sent=false
+addEventListener('submit',(event)=>{if(sent)event.preventDefault();sent=true})
+addEventListener('pageshow',()=>{sent=false})`
+const ONCE_HASH = hashOf(ONCE)
+
+/** By which a policy names what stands in a page. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 export interface Page {
   readonly status: number
@@ -34,10 +47,12 @@ export interface Page {
   readonly body: Html
   /** Where a form of the page may end, beside this server. */
   readonly target?: string | undefined
+  /** Its form is sent once, where scripts run. */
+  readonly once?: boolean
 }
 
 /** The page whole, with its headers. */
-export function render({ status, title, body, target }: Page) {
+export function render({ status, title, body, target, once = false }: Page) {
   const document = html`<!doctype html>
     <html lang="en">
       <head>
@@ -51,11 +66,13 @@ export function render({ status, title, body, target }: Page) {
       </head>
       <body>
         <main>${body}</main>
+        ${once ? { html: `<script>${ONCE}</script>` } : undefined}
       </body>
     </html> `.html
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
+    `style-src ${STYLE_HASH}`,
+    ...(once ? [`script-src ${ONCE_HASH}`] : []),
     // Browsers hold this for where a form's answer redirects to as well.
     `form-action 'self'${target === undefined ? '' : ` ${target}`}`,
     "base-uri 'none'",
@@ -184,7 +201,7 @@ export function consentPage({ id, wish }: Flow, { name, identity }: SignedIn): P
         ><button class="primary" name="decision" value="allow">Allow</button>
       </div>
     </form>`
-  return { status: 200, title: 'Allow this?', body, target: targetOf(wish) }
+  return { status: 200, title: 'Allow this?', body, target: targetOf(wish), once: true }
 }
 
 /** Something is done, or went wrong: a heading, a sentence, and where to go on. */

@@ -98,6 +98,27 @@ describe.skipIf(chromiumPath === undefined)('signing in with Chromium', () => {
     }
   })
 
+  it.each([
+    ['a double click', (page: Page) => page.getByRole('button', { name: 'Allow' }).dblclick({ delay: 5 })],
+    [
+      'one click after the other',
+      async (page: Page) => {
+        const { x, y, width, height } = (await page.getByRole('button', { name: 'Allow' }).boundingBox())!
+        for (let left = 5; left > 0; left--) await page.mouse.click(x + width / 2, y + height / 2)
+      },
+    ],
+  ])('takes %s for one', async (_, press) => {
+    told.length = 0
+    await open(loginUrl(), async (page) => {
+      await chooseOrganization(page)
+      await throughProvider(page, 'hedy')
+      await page.waitForURL(/consent/)
+      await press(page)
+      await page.waitForURL(`${programUrl}/**`)
+    })
+    expect(told.map((query) => decodeJwt(query.get('token')!))).toMatchObject([{ email: 'hedy@example.com' }])
+  })
+
   it('works without a script, for somebody of this installation under --dev', async () => {
     await open(
       `${at}/sign-in?return_to=/docs`,
