@@ -48,6 +48,11 @@ export class Authority {
     return (this.capabilitiesAt(uid) & required) === required
   }
 
+  /** Whether it is all of another one, or more. */
+  covers(other: Authority): boolean {
+    return this === other || other.grants.every(({ group, mask }) => this.holds(mask, group))
+  }
+
   /** The outermost uids at and below which the caller holds all of `required`. */
   visible(required: CapabilityMask): readonly string[] {
     const known = this.#visible.get(required)

@@ -75,6 +75,12 @@ export interface Call<Request extends object = object> extends CallEnvironment {
   require(uid: string): void
   /** Says that what is asked for is every caller's, whatever it holds. */
   grant(): void
+  /**
+   * Whether the caller holds still all that it held as it came in; looked up where that was a while ago, as when it waited for its
+   * turn. What was read before may be told then.
+   * @throws UNAUTHENTICATED where it is nobody any more
+   */
+  holdsStill(): Promise<boolean>
 }
 
 /** A call inside its transaction. */
@@ -86,9 +92,17 @@ export interface WriteCall<Request extends object = object> extends Call<Request
   readonly beforeCommit: (check: () => Promise<void>) => void
 }
 
+/** Milliseconds that a read may take: rights are up to 0.9 s old as it begins (access/access.ts), and a second is promised. */
+const SOON_MS = 100
+
 /** The database for what may take long: it ends with the request. */
 export function reading({ context, deps }: CallEnvironment): Queryable {
   return deps.db.askedBy({ signal: context.signal, caller: keyOf(context.caller) })
+}
+
+/** Who asks, with its rights, and when it was begun to read them. */
+interface Entered extends EffectiveCaller {
+  readonly at: number
 }
 
 /** A call as it came in, which knows whether anybody has asked what its caller may do. */
@@ -98,21 +112,29 @@ class EnteredCall<Request extends object> implements Call<Request> {
   readonly context: CallContext
   readonly deps: Deps
   readonly below: CallEnvironment['below']
-  /** Absent: the method is open to all. */
-  readonly #effective: EffectiveCaller | undefined
+  /** Looks up who asks; absent: the method is open to all. */
+  readonly #look: (() => Promise<EffectiveCaller>) | undefined
+  #effective: Entered | undefined
   #isAsked = false
 
   constructor(
     { method, request }: Pick<Call<Request>, 'method' | 'request'>,
     { context, deps, below }: CallEnvironment,
-    effective: EffectiveCaller | undefined,
+    look?: () => Promise<EffectiveCaller>,
   ) {
     this.method = method
     this.request = request
     this.context = context
     this.deps = deps
     this.below = below
-    this.#effective = effective
+    this.#look = look
+  }
+
+  /** Looks up who asks. */
+  async enter(): Promise<this> {
+    const at = performance.now()
+    if (this.#look) this.#effective = { ...(await this.#look()), at }
+    return this
   }
 
   get isAsked(): boolean {
@@ -143,6 +165,16 @@ class EnteredCall<Request extends object> implements Call<Request> {
     this.#isAsked = true
   }
 
+  async holdsStill(): Promise<boolean> {
+    const before = this.#effective
+    const at = performance.now()
+    if (!this.#look || !before || at - before.at <= SOON_MS) return true
+    const { caller, authority } = await this.#look()
+    if (caller.identity !== before.caller.identity || !authority.covers(before.authority)) return false
+    this.#effective = { ...before, at }
+    return true
+  }
+
   require(uid: string): void {
     this.#isAsked = true
     const { access } = this.method
@@ -167,11 +199,12 @@ export async function callOf<Request extends object>(
   request: Request,
   at: CallEnvironment & { readonly naming?: readonly string[] },
 ): Promise<Call<Request>> {
-  if (method.access.kind === 'none') return new EnteredCall({ method, request }, at, undefined)
+  if (method.access.kind === 'none') return new EnteredCall({ method, request }, at)
   const { context, deps, naming } = at
   const about = aboutOf(method, request)
-  const effective = await effectiveCallerOf(requireIdentified(context.caller), { deps, about, naming })
-  return new EnteredCall({ method, request }, at, effective)
+  const look = async (): Promise<EffectiveCaller> =>
+    effectiveCallerOf(requireIdentified(context.caller), { deps, about, naming })
+  return new EnteredCall({ method, request }, at, look).enter()
 }
 
 /**

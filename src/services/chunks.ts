@@ -1,6 +1,7 @@
 // Lists without pages: read by key in chunks, and handed on as they are read where a face takes them so.
 import { setImmediate as turn } from 'node:timers/promises'
 import { countAnswer, sizeOfRows } from '../core/answer-size.ts'
+import { PlatformError } from '../core/errors.ts'
 import type { Call } from './call.ts'
 
 /** Items as they are read, or all of them. */
@@ -22,22 +23,28 @@ const MOST = 500
  * for an embedded database would keep this process at one list to its end.
  * @param read at most `limit` rows behind `last`
  * @param atOnce how many rows one reading should give
+ * @throws ABORTED where rights of the caller were taken away
  */
 export async function* inChunks<Row>(
-  { context }: Pick<Call, 'context'>,
+  call: Pick<Call, 'context' | 'holdsStill'>,
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
   atOnce = MOST,
 ): AsyncGenerator<readonly Row[]> {
   const most = Math.min(MOST, atOnce)
   let last: Row | undefined
   for (let limit = Math.min(FIRST, most); ; limit = most) {
-    context.signal?.throwIfAborted()
+    call.context.signal?.throwIfAborted()
     const rows = await read(last, limit)
+    if (!(await call.holdsStill())) throw rightsTaken()
     if (rows.length > 0) yield rows
     if (rows.length < limit) return
     last = rows.at(-1)
     await turn()
   }
+}
+
+function rightsTaken(): PlatformError {
+  return new PlatformError('ABORTED', 'Aborted: rights of yours were taken away while this list was read. Ask again.')
 }
 
 /** The items of an answer: as they are read where the face takes them so and they are all of it, otherwise all of them. */

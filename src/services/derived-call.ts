@@ -55,6 +55,10 @@ class DerivedCall<Request extends object> implements Call<Request> {
   grant(): void {
     this.#behind.grant()
   }
+
+  holdsStill(): Promise<boolean> {
+    return this.#behind.holdsStill()
+  }
 }
 
 /** What a call has inside its transaction alone. */

@@ -117,11 +117,12 @@ export function operation(rule: Rule<object>): Operation {
 export function genericOperation<Request extends object>(rule: Rule<Request>): Operation
 export function genericOperation(rule: Rule<object>): Operation {
   const method = methodOf(rule.method)
+  const held = <T>(request: object | undefined, at: Naming, work: (call: Call) => Promise<T>): Promise<T> =>
+    whileHeld(() => enter(rule, request, at), work)
   const one = async (request: object, at: CallEnvironment): Promise<object> => {
     if ('write' in rule)
       return inTurn(at, { method, request }, async () => commit(rule, await enter(rule, request, at)))
-    const call = await enter(rule, request, at)
-    return answered(call, await read(rule, call))
+    return held(request, at, (call) => read(rule, call))
   }
   /** A way in: what is refused on it names the method's domain. */
   const way = <T>(work: () => Promise<T>): Promise<T> => inArea(method.domain, work)
@@ -136,23 +137,27 @@ export function genericOperation(rule: Rule<object>): Operation {
       'readMany' in rule
         ? way(() => readTogether(rule, requests, at))
         : Promise.all(requests.map((request) => refusalOr(() => way(() => one(request, at))))),
-    list: (query, at) =>
-      way(async () => {
-        if (!('readPage' in rule)) throw unimplemented(method.id)
-        const { descendantsOf = '', childrenOf = '' } = query.scope ?? {}
-        const naming = [descendantsOf, childrenOf].filter(isUid)
-        const call = await enter(rule, placeIn(method, query), { ...at, naming })
-        check(at, (violations) => rule.validateQuery(query, violations))
-        return answered(call, await rule.readPage(call, query))
-      }),
-    listMany: (places, query, at) =>
-      way(async () => {
-        if (!('readPage' in rule) || !rule.readPages) throw unimplemented(method.id)
-        const naming = places.flatMap(({ scope = [] }) => scope.flatMap(uidsIn))
-        const call = await enter(rule, undefined, { ...at, naming })
-        check(at, (violations) => rule.validateQuery(query, violations))
-        return answered(call, await rule.readPages(call, query, places))
-      }),
+    list: (query, at) => {
+      const { descendantsOf = '', childrenOf = '' } = query.scope ?? {}
+      const naming = [descendantsOf, childrenOf].filter(isUid)
+      return way(() =>
+        held(placeIn(method, query), { ...at, naming }, async (call) => {
+          if (!('readPage' in rule)) throw unimplemented(method.id)
+          check(at, (violations) => rule.validateQuery(query, violations))
+          return rule.readPage(call, query)
+        }),
+      )
+    },
+    listMany: (places, query, at) => {
+      const naming = places.flatMap(({ scope = [] }) => scope.flatMap(uidsIn))
+      return way(() =>
+        held(undefined, { ...at, naming }, async (call) => {
+          if (!('readPage' in rule) || !rule.readPages) throw unimplemented(method.id)
+          check(at, (violations) => rule.validateQuery(query, violations))
+          return rule.readPages(call, query, places)
+        }),
+      )
+    },
     below: (list, within, at) =>
       way(async () => {
         if (!('readPage' in rule) || !rule.below) return undefined
@@ -161,11 +166,12 @@ export function genericOperation(rule: Rule<object>): Operation {
         return answered(call, await rule.below(call, list, within))
       }),
     getMany: (query, at) =>
-      way(async () => {
-        if (!('readRows' in rule) || !rule.readRows) throw unimplemented(method.id)
-        const call = await enter(rule, undefined, { ...at, naming: query.uids.filter(isUid) })
-        return answered(call, await rule.readRows(call, query, at.deps.db))
-      }),
+      way(() =>
+        held(undefined, { ...at, naming: query.uids.filter(isUid) }, async (call) => {
+          if (!('readRows' in rule) || !rule.readRows) throw unimplemented(method.id)
+          return rule.readRows(call, query, at.deps.db)
+        }),
+      ),
   }
 }
 
@@ -179,15 +185,16 @@ function uidsIn(part: ScopePart): readonly string[] {
   return part.kind === 'roots' ? [] : [part.uid]
 }
 
+interface Naming extends CallEnvironment {
+  /** Uids that the request names without being about one alone. */
+  readonly naming?: readonly string[]
+}
+
 /**
  * Everything before the rule: who calls, whether they may, and whether the request makes sense.
  * @param request undefined: many at once, which the rule cuts to what the caller may see
  */
-export async function enter(
-  rule: Common<object>,
-  request: object | undefined,
-  at: CallEnvironment & { readonly naming?: readonly string[] },
-): Promise<Call> {
+export async function enter(rule: Common<object>, request: object | undefined, at: Naming): Promise<Call> {
   const method = methodOf(rule.method)
   const asked = await callOf(method, request ?? {}, at)
   if (request === undefined) return asked
@@ -231,11 +238,27 @@ async function readTogether(
   at: CallEnvironment,
 ): Promise<(object | PlatformError)[]> {
   const { domain } = methodOf(rule.method)
-  const entering = requests.map((request) => refusalOr(() => inArea(domain, () => enter(rule, request, at))))
-  const entered = await Promise.all(entering)
-  const calls = entered.filter((call): call is Call => !(call instanceof PlatformError))
-  const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, at.deps.db))].reverse()
-  return entered.map((call) => (call instanceof PlatformError ? call : answered(call, answers.pop() ?? {})))
+  for (;;) {
+    const entering = requests.map((request) => refusalOr(() => inArea(domain, () => enter(rule, request, at))))
+    const entered = await Promise.all(entering)
+    const calls = entered.filter((call): call is Call => !(call instanceof PlatformError))
+    const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, at.deps.db))].reverse()
+    const all = entered.map((call) => (call instanceof PlatformError ? call : answered(call, answers.pop() ?? {})))
+    const held = await Promise.all(calls.map((call) => call.holdsStill()))
+    if (held.every(Boolean)) return all
+  }
+}
+
+/**
+ * Reads for a call. What took long, by the turns that it waited for or by itself, is read anew where rights of its caller were taken
+ * away meanwhile: it may have been written long after that.
+ */
+async function whileHeld<T>(entering: () => Promise<Call>, work: (call: Call) => Promise<T>): Promise<T> {
+  for (;;) {
+    const call = await entering()
+    const answer = answered(call, await work(call))
+    if (await call.holdsStill()) return answer
+  }
 }
 
 /** An answer, which nobody gets unless what the caller may do was asked. */

@@ -1,12 +1,16 @@
 // Lists without pages: 100,000 repos come as they are read, and are never all in memory.
-import { get } from 'node:http'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:http2'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { statement } from '../support/database.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 
 const REPOS = 100_000
+/** Longer than rights may be old. */
+const LATE_MS = 1_100
 const MOST_BYTES = 300 * 1024 * 1024
 /** Past the triggers: the index of words and the totals take ten times as long as the rows, and are not what this is about. */
 const LOAD = `INSERT INTO repos (uid, parent_uid, name, description, create_time, update_time)
@@ -92,4 +96,29 @@ it('keeps within its memory over gRPC', async () => {
   expect(status).toBe('0')
   expect(size).toBeGreaterThan(REPOS * 200)
   expect(grown).toBeLessThan(MOST_BYTES)
+})
+
+it('ends with the rights of a client that reads slowly, which is told of nothing that came after them', async () => {
+  const asked = get(`${server.url}/registry/v1/repos`, {
+    headers: { authorization: (await org.authorization('viewer'))! },
+  })
+  const [res] = (await once(asked, 'response')) as [IncomingMessage]
+  await once(res, 'readable')
+  const owner = { authorization, 'content-type': 'application/json' }
+  const taken = await fetch(`${server.url}/iam/v2/roleBindings/${org.variables['viewerBinding']}`, {
+    method: 'DELETE',
+    headers: owner,
+  })
+  expect(taken.ok).toBe(true)
+  await sleep(LATE_MS)
+  const body = JSON.stringify({ name: 'made-afterwards' })
+  expect(
+    (await fetch(`${server.url}/registry/v2/repos/${org.root}`, { method: 'POST', headers: owner, body })).ok,
+  ).toBe(true)
+  let text = ''
+  const reading = (async () => {
+    for await (const chunk of res) text += String(chunk)
+  })()
+  await expect(reading).rejects.toThrow('aborted')
+  expect(text).not.toContain('made-afterwards')
 })

@@ -8,8 +8,9 @@ const read = async (last: number | undefined, limit: number): Promise<number[]> 
   const from = last === undefined ? 0 : last + 1
   return numbers.slice(from, from + limit)
 }
-const context = (signal?: AbortSignal): { context: CallContext } => ({
+const context = (signal?: AbortSignal): { context: CallContext; holdsStill: () => Promise<boolean> } => ({
   context: { caller: { kind: 'anonymous' }, requestId: '', ...(signal && { signal }) },
+  holdsStill: async () => true,
 })
 
 describe('a list in chunks', () => {
@@ -31,6 +32,16 @@ describe('a list in chunks', () => {
     setImmediate(() => order.push('another'))
     for await (const chunk of inChunks(context(), read)) order.push(`${chunk.length}`)
     expect(order).toEqual(['50', 'another', '500', '500', '184'])
+  })
+
+  it('ends with the rights of who reads it, before what was read without them', async () => {
+    const seen: number[] = []
+    const holdsStill = async (): Promise<boolean> => seen.length < 2
+    const reading = (async () => {
+      for await (const chunk of inChunks({ ...context(), holdsStill }, read)) seen.push(chunk.length)
+    })()
+    await expect(reading).rejects.toThrow('rights of yours were taken away')
+    expect(seen).toEqual([50, 500])
   })
 
   it('ends with the request', async () => {

@@ -1,0 +1,107 @@
+// Rights that are taken away while something is read: what is told is what may be seen a second later at most, however long it took.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, expect, it } from 'vitest'
+import type { Access } from '../../src/access/access.ts'
+import { Authority } from '../../src/access/authority.ts'
+import { maskOf } from '../../src/contract/capabilities.ts'
+import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import type { IdentifiedCaller } from '../../src/core/caller.ts'
+import type { Database } from '../../src/db/database.ts'
+import type { Call, CallEnvironment, Deps } from '../../src/services/call.ts'
+import { genericOperation, type Operation } from '../../src/services/operation.ts'
+import type { Page, Row } from '../../src/services/page.ts'
+
+const [KEPT, TAKEN] = ['a'.repeat(40), 'b'.repeat(40)]
+const MASK = maskOf(['repo.list'])
+/** Longer than what rights may have left of a second. */
+const LONG_MS = 150
+const { listRepos, getRepo } = ReposService.method
+
+const caller: IdentifiedCaller = { kind: 'identity', identity: KEPT, actor: { subject: KEPT }, internal: false }
+let held: readonly string[]
+let reads: number
+const authority = (): Authority =>
+  new Authority(
+    KEPT,
+    held.map((group) => ({ group, mask: MASK })),
+  )
+const access = {
+  authorityOf: async () => authority(),
+  effectiveCallerAt: async () => ({ caller, authority: authority() }),
+} satisfies Partial<Access>
+const db = { askedBy: () => db } as unknown as Database
+const at: CallEnvironment = {
+  context: { caller, requestId: 'r' },
+  deps: { db, access: access as unknown as Access } as Deps,
+}
+
+beforeEach(() => {
+  held = [KEPT, TAKEN]
+  reads = 0
+})
+
+/** What the caller may see as it is read, while a right is taken away and one is given. */
+async function seen(call: Call): Promise<string> {
+  reads++
+  const text = call.visible().join()
+  held = [KEPT, 'c'.repeat(40)]
+  await sleep(LONG_MS)
+  return text
+}
+const page = async (call: Call): Promise<Page<Row>> => ({
+  items: [{ uid: await seen(call) }],
+  offset: 0,
+  total: 1,
+  hasNext: false,
+  hasPrevious: false,
+  cursor: () => '',
+})
+const row = async (call: Call): Promise<Row> => ({ uid: await seen(call) })
+const list = (): Operation =>
+  genericOperation<object>({
+    method: listRepos,
+    query: () => ({}),
+    validateQuery: () => undefined,
+    readPage: page,
+    readPages: async (call, _query, places) => Promise.all(places.map(async () => page(call))),
+    answer: (_call, { items }) => items[0]!,
+  })
+const single = (): Operation =>
+  genericOperation<object>({ method: listRepos, read: row, readRows: async (call) => [await row(call)] })
+const together = (): Operation =>
+  genericOperation<object>({ method: listRepos, readMany: async (calls) => Promise.all(calls.map(row)) })
+
+const ways: readonly [string, () => Promise<unknown>][] = [
+  ['call', () => single().call({}, at)],
+  ['call of a list', () => list().call({}, at)],
+  ['call of what is answered together', () => together().call({}, at)],
+  ['callMany', () => together().callMany([{}], at)],
+  ['list', () => list().list({}, at)],
+  ['listMany', () => list().listMany([{}], {}, at)],
+  ['getMany', () => single().getMany({ uids: [KEPT] }, at)],
+]
+
+it.each(ways)('is read anew by %s', async (_, way) => {
+  const text = JSON.stringify(await way())
+  expect(text).toContain(KEPT)
+  expect(text).not.toContain(TAKEN)
+  expect(reads).toBe(2)
+})
+
+it('is refused where no right is left', async () => {
+  const operation = genericOperation<object>({ method: getRepo, read: row })
+  await expect(operation.call({ uid: TAKEN }, at)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+})
+
+it('is read once where more was given alone', async () => {
+  const operation = genericOperation<object>({
+    method: listRepos,
+    read: async (call) => {
+      const answer = await row(call)
+      held = [...held, TAKEN]
+      return answer
+    },
+  })
+  await operation.call({}, at)
+  expect(reads).toBe(1)
+})
