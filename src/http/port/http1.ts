@@ -156,8 +156,8 @@ function cutIdle(socket: Socket, connection: Connection | undefined): void {
 }
 
 /**
- * Answers a request as if it asked for no other protocol, which a server may (RFC 9110 section 7.8): neither for h2c, which RFC 9113
- * section 3.1 withdrew, nor for a WebSocket that nobody wants. Node's parser has stopped at it and let go of the socket, and would
+ * Answers a request as if it asked for no other protocol, which a server may (RFC 9110 section 7.8): neither for h2c, which is withdrawn
+ * (RFC 9113 section 3.1), nor for a WebSocket that nobody wants. Node's parser has stopped at it and let go of the socket, and would
  * drop what came behind it if it were told to go on; so all of it is read again.
  */
 function serveWithoutUpgrade(
