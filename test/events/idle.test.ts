@@ -1,8 +1,7 @@
 // Where nothing waits a server asks one thing a poll, and does what there is to do when something waits.
 import { expect, test } from 'vitest'
 import { startDispatcher } from '../../src/events/dispatcher.ts'
-import { createDeliveryQueues, type DeliveryQueues } from '../../src/services/events/queue.ts'
-import { freshDatabase, statement } from '../support/database.ts'
+import type { DeliveryQueues } from '../../src/services/events/queue.ts'
 import { eventually } from '../support/eventually.ts'
 
 const FAR = Date.UTC(2100, 0, 1)
@@ -71,23 +70,4 @@ test('what is due is claimed, and then it is asked what is due next', async () =
   const names = await asked(looks, ({ length }) => length >= 5)
   expect(names.slice(0, 3)).toEqual(['look', 'claim', 'look'])
   expect(new Set(names.slice(3))).toEqual(new Set(['look']))
-})
-
-test('an embedded database gets back what events held before they had their places', async ({ skip }) => {
-  const db = await freshDatabase({ own: true })
-  if (db.kind !== 'pglite') skip('PostgreSQL does so by itself')
-  const queues = createDeliveryQueues(db, { owner: '00000000-0000-4000-8000-000000000000', leaseMs: 1_000 })
-  const size = async (): Promise<number> => {
-    const [row] = await db.query<{ n: number }>(statement(`SELECT pg_relation_size('outbox_events_unplaced') AS n`))
-    return row?.n ?? 0
-  }
-  await db.query(
-    statement(`INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
-      SELECT gen_random_uuid(), 't', 'customer', 's', repeat('a', 40), '{}', 'b', '{}' FROM generate_series(1, 300)`),
-  )
-  await queues.place(Date.now())
-  expect(await size()).toBeGreaterThan(0)
-  expect(await queues.look()).toEqual({ unplaced: false, due: undefined })
-  await queues.trim({ deliveries: 0, events: undefined })
-  expect(await size()).toBe(0)
 })
