@@ -189,15 +189,20 @@ class EnteredCall<Request extends object> implements Call<Request> {
   }
 }
 
+/** Where a request comes in that may name more than it is about. */
+export interface NamingEnvironment extends CallEnvironment {
+  /** Uids that it names without being about one alone. */
+  readonly naming?: readonly string[]
+}
+
 /**
  * The call with its caller's rights: of a caller of several identities, those of the one that it is in the organization
  * which the request is about, or where it is about none those of all.
- * @param at.naming uids that the request names without being about one alone
  */
 export async function callOf<Request extends object>(
   method: Method,
   request: Request,
-  at: CallEnvironment & { readonly naming?: readonly string[] },
+  at: NamingEnvironment,
 ): Promise<Call<Request>> {
   if (method.access.kind === 'none') return new EnteredCall({ method, request }, at)
   const { context, deps, naming } = at

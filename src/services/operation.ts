@@ -11,7 +11,15 @@ import { isUid } from '../core/uid.ts'
 import type { Queryable } from '../db/database.ts'
 import type { JsonBelow } from '../db/statements/json-page.ts'
 import type { Table } from '../db/statements/table.ts'
-import { authorizeScope, callOf, reading, requireAuthorized, type Call, type CallEnvironment } from './call.ts'
+import {
+  authorizeScope,
+  callOf,
+  reading,
+  requireAuthorized,
+  type Call,
+  type CallEnvironment,
+  type NamingEnvironment,
+} from './call.ts'
 import type { Listed } from './chunks.ts'
 import { commit, refusalOr, type Write } from './commit.ts'
 import type { GotRow, ListedRow, Made } from './resource.ts'
@@ -117,7 +125,7 @@ export function operation(rule: Rule<object>): Operation {
 export function genericOperation<Request extends object>(rule: Rule<Request>): Operation
 export function genericOperation(rule: Rule<object>): Operation {
   const method = methodOf(rule.method)
-  const held = <T>(request: object | undefined, at: Naming, work: (call: Call) => Promise<T>): Promise<T> =>
+  const held = <T>(request: object | undefined, at: NamingEnvironment, work: (call: Call) => Promise<T>): Promise<T> =>
     whileHeld(() => enter(rule, request, at), work)
   const one = async (request: object, at: CallEnvironment): Promise<object> => {
     if ('write' in rule)
@@ -185,16 +193,11 @@ function uidsIn(part: ScopePart): readonly string[] {
   return part.kind === 'roots' ? [] : [part.uid]
 }
 
-interface Naming extends CallEnvironment {
-  /** Uids that the request names without being about one alone. */
-  readonly naming?: readonly string[]
-}
-
 /**
  * Everything before the rule: who calls, whether they may, and whether the request makes sense.
  * @param request undefined: many at once, which the rule cuts to what the caller may see
  */
-export async function enter(rule: Common<object>, request: object | undefined, at: Naming): Promise<Call> {
+export async function enter(rule: Common<object>, request: object | undefined, at: NamingEnvironment): Promise<Call> {
   const method = methodOf(rule.method)
   const asked = await callOf(method, request ?? {}, at)
   if (request === undefined) return asked
