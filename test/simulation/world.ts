@@ -88,6 +88,7 @@ export class World {
   /** Reads everything, and stays. */
   auditor = ''
   readonly #options: WorldOptions
+  readonly #bent: Bent = {}
   readonly #underWay = new Set<Promise<void>>()
   #around: Surroundings | undefined
   #restore: () => void = () => undefined
@@ -129,9 +130,8 @@ export class World {
     await setTime(database)
     const made = await bootstrap(database, { issuer: 'https://api.example.test', organization: 'acme' })
     this.#around = {
-      ...{ database, schedule: this.schedule, chance: this.chance, sinks: this.sinks },
+      ...{ database, schedule: this.schedule, chance: this.chance, sinks: this.sinks, bent: this.#bent },
       pageSecret: made.pageSecret,
-      bent: planted?.bent ?? {},
     }
     this.org = made.madeOrganization ?? ''
     for (let n = 0; n < SERVERS; n++) this.servers.push(await this.during(Server.start(this.#around)))
@@ -144,6 +144,8 @@ export class World {
       if (n < 2) await this.must('iam.v2.RoleBindingsService/CreateRoleBinding', binding(this.org, uid, 'owner'))
     }
     this.pair = await Pair.start(this, this.owners[0] ?? '')
+    // What is made above must be whole.
+    Object.assign(this.#bent, planted?.bent)
     if (planted?.sql !== undefined) await runScript(database, planted.sql)
     for (let n = 0; n < 3; n++) this.followers.push(await Follower.start(this))
     const [last] = await this.query<{ last: number }>(`SELECT coalesce(max(position), 0) AS last FROM outbox_events`)

@@ -40,10 +40,7 @@ export interface DeliveryQueues {
   look(): Promise<{ readonly unplaced: boolean; readonly due: number | undefined }>
   /** Lets events go on in the tables of the day. */
   openDay(now: number): Promise<void>
-  /**
-   * Drops days whose deliveries ended before a time, and months whose events happened before one, unless they are kept for ever;
-   * and frees what events held before they had their places.
-   */
+  /** Drops days whose deliveries ended before a time, and months whose events happened before one, unless they are kept for ever. */
   trim(before: { deliveries: number; events: number | undefined }): Promise<void>
   /** Calls `wake` whenever there may be something new, until the function that it resolves to is called. */
   listen(wake: (what: WakeUp) => void): Promise<() => Promise<void>>
