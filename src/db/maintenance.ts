@@ -19,10 +19,10 @@ const GROWN = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::fl
 const COUNTED = 'SELECT pg_stat_force_next_flush()'
 /**
  * Tables, their long values and those of the catalogue, with more dead rows than autovacuum leaves (its defaults), or with numbers of
- * transactions so old that they must be frozen.
+ * transactions so old that they must be frozen; of partitioned tables each partition by itself.
  */
 const WORN = `SELECT format('%I.%I', schemaname, s.relname) AS name FROM pg_stat_all_tables s JOIN pg_class c ON c.oid = relid
-  WHERE n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) OR age(relfrozenxid) > 200000000`
+  WHERE relkind <> 'p' AND (n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) OR age(relfrozenxid) > 200000000)`
 
 /**
  * Makes checkpoints as the log grows, so that it stays short, and so does what is done again after a crash; before one it frees what rows
