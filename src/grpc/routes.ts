@@ -63,6 +63,7 @@ function binaryCodec(method: VersionedMethod['canonical']): Codec {
   const resource = desc.input.fields.find((field) => field.name === http[0]?.body)
   const plain = toPlain(desc.input, resource?.localName)
   const write = binaryWriter(desc.output)
+  const list = desc.output.fields[0]?.localName ?? ''
   return {
     read: (bytes) => {
       if (!parse(() => hasFewValues(desc.input, bytes))) throw malformed(`it has more than ${MOST_VALUES} values`)
@@ -73,7 +74,7 @@ function binaryCodec(method: VersionedMethod['canonical']): Codec {
     // Messages one behind the other are the message of them all: lists go on (protobuf, "Last One Wins").
     writeChunks: async (chunks, headroom) => {
       const parts: Buffer[] = [Buffer.alloc(headroom)]
-      for await (const items of chunks) parts.push(write({ items }, 0))
+      for await (const items of chunks) parts.push(write({ [list]: items }, 0))
       return Buffer.concat(parts)
     },
   }

@@ -3,14 +3,15 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { countAnswer, sizeOfRows } from '../core/answer-size.ts'
 import { PlatformError } from '../core/errors.ts'
 import type { Call } from './call.ts'
+import type { Made } from './resource.ts'
 
 /** Items as they are read, or all of them. */
 export type Items<Item> = readonly Item[] | AsyncIterable<readonly Item[]>
 
 /** An answer of one list, whose items may come as they are read. */
-export type Listed<Answer> = Answer extends { readonly items?: readonly (infer Item)[] }
-  ? { readonly items: Items<Item> }
-  : never
+export type Listed<Answer> = {
+  readonly [Key in keyof Answer]: Answer[Key] extends readonly (infer Item)[] | undefined ? Items<Made<Item>> : never
+}
 
 /** Rows of the first chunk, small so that the first bytes leave at once. */
 const FIRST = 50
@@ -19,26 +20,46 @@ const MOST = 500
 
 /**
  * Reads rows until there are no more. Each reading goes on behind the last row of the one before, so that nothing comes twice
- * or is left out, whatever is written meanwhile, and no more than a chunk is held. Between two of them others get their turn,
- * for an embedded database would keep this process at one list to its end.
+ * or is left out, whatever is written meanwhile, and no more than a chunk is held.
  * @param read at most `limit` rows behind `last`
  * @param atOnce how many rows one reading should give
- * @throws ABORTED where rights of the caller were taken away
+ * @throws as `inTurns` does
  */
-export async function* inChunks<Row>(
+export function inChunks<Row>(
   call: Pick<Call, 'context' | 'holdsStill'>,
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
   atOnce = MOST,
 ): AsyncGenerator<readonly Row[]> {
   const most = Math.min(MOST, atOnce)
   let last: Row | undefined
-  for (let limit = Math.min(FIRST, most); ; limit = most) {
-    call.context.signal?.throwIfAborted()
+  let limit = Math.min(FIRST, most)
+  let isOver = false
+  return inTurns(call, async () => {
+    if (isOver) return undefined
     const rows = await read(last, limit)
+    isOver = rows.length < limit
+    last = rows.at(-1)
+    limit = most
+    return rows
+  })
+}
+
+/**
+ * Reads until there is no more. Between two readings others get their turn, for an embedded database would keep this process at one list
+ * to its end.
+ * @param read the next rows; undefined: there are no more
+ * @throws ABORTED where rights of the caller were taken away
+ */
+export async function* inTurns<Row>(
+  call: Pick<Call, 'context' | 'holdsStill'>,
+  read: () => Promise<readonly Row[] | undefined>,
+): AsyncGenerator<readonly Row[]> {
+  for (;;) {
+    call.context.signal?.throwIfAborted()
+    const rows = await read()
+    if (!rows) return
     if (!(await call.holdsStill())) throw rightsTaken()
     if (rows.length > 0) yield rows
-    if (rows.length < limit) return
-    last = rows.at(-1)
     await turn()
   }
 }

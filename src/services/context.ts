@@ -21,7 +21,7 @@ export interface CallContext {
   readonly validateOnly?: boolean
   /** Told of the events that a call with `validateOnly` would have emitted, before its answer. */
   readonly onDryRun?: (events: readonly EmittedEvent[]) => void
-  /** Whether a list without pages may be given as it is read: its `items` are then an AsyncIterable of chunks. */
+  /** Whether a list without pages may be given as it is read: its items are then an AsyncIterable of chunks. */
   readonly chunked?: boolean
   /** What the row of a Get is to look like (Services.get). */
   readonly form?: RowForm | undefined

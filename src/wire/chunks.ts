@@ -5,10 +5,14 @@ import { jsonWriter } from './json-write.ts'
 /** Items as they are read. */
 export type Chunks = AsyncIterable<readonly object[]>
 
-/** The items of an answer that come in chunks; undefined: it is whole. */
+/** The items of an answer of one list that come in chunks; undefined: it is whole. */
 export function chunksOf(answer: object): Chunks | undefined {
-  const { items } = answer as { readonly items?: unknown }
-  return typeof items === 'object' && items !== null && Symbol.asyncIterator in items ? (items as Chunks) : undefined
+  for (const items of Object.values(answer)) return isChunks(items) ? items : undefined
+  return undefined
+}
+
+function isChunks(items: unknown): items is Chunks {
+  return typeof items === 'object' && items !== null && Symbol.asyncIterator in items
 }
 
 /** The same chunks once the first of them was read, so that what is refused at once is refused before an answer begins. */

@@ -1,7 +1,6 @@
-// Advisories with their events, and what of them is told as documents.
+// Advisories with their events.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
-import { type ListSlice, type SliceRow, slicesOf, type SliceStart } from './list-slice.ts'
 import { escapeLike, type Filter } from './filters.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
@@ -106,76 +105,6 @@ WHERE t.uid > $1 || '/' AND t.uid < $1 || '0' AND t.artifact_name = $2 AND t.del
 /** The advisories below `group` on the package of this name, and one more than are told, where there are more. */
 export function advisoriesOnPackage(db: Queryable, group: string, name: string): Promise<PackageAdvisoryRow[]> {
   return db.query({ name: statementName(ON_PACKAGE), text: ON_PACKAGE, values: [group, name] })
-}
-
-/** What is published on one package. */
-export interface AdvisoryDocumentRow<Event> {
-  /** The name of the package. */
-  readonly id: string
-  readonly createTime: Date
-  readonly updateTime: Date
-  readonly advisories: readonly DocumentAdvisoryRow<Event>[]
-}
-
-interface DocumentAdvisoryRow<Event> {
-  readonly id: string
-  readonly aliases: readonly string[]
-  readonly packageNamespace: string
-  /** As they were written; `timestamp` holds a text. */
-  readonly events: readonly Event[]
-}
-
-/** Beyond what a client can read at once. */
-export const MAX_DOCUMENTS = 10_000
-
-const DOCUMENT = `SELECT t.artifact_name AS id, min(t.create_time) AS "createTime", max(t.update_time) AS "updateTime",
-  json_agg(json_build_object('id', t.advisory_id, 'aliases', t.aliases, 'packageNamespace', t.artifact_type, 'events',
-    coalesce((SELECT json_agg(e.detail || jsonb_build_object('timestamp', e.create_time) ORDER BY e.create_time, e.ordinal)
-      FROM advisory_events e WHERE e.parent_uid = t.uid AND e.type <> 8 AND e.review_state IN (0, 2)), '[]'::json))
-    ORDER BY t.advisory_id, t.uid) AS advisories
-FROM advisories t WHERE t.published AND t.delete_time IS NULL`
-
-/** Which packages have a document that is wanted: $1 is the name of one, $2 are vulnerabilities. */
-const WANTED = `($1 = '' OR t.artifact_name = $1) AND ($2::text[] = '{}' OR t.artifact_name IN (
-  SELECT a.artifact_name FROM advisories a
-  WHERE a.published AND a.delete_time IS NULL AND (a.advisory_id = ANY($2::text[]) OR a.aliases && $2::text[])))`
-
-const DOCUMENTS = `${DOCUMENT} AND ${WANTED}
-GROUP BY t.artifact_name ORDER BY t.artifact_name LIMIT ${MAX_DOCUMENTS + 1}`
-
-/** Which documents: of one package (empty: of all), of packages with one of these vulnerabilities (none: of all). */
-export interface DocumentsQuery {
-  readonly id: string
-  readonly cves: readonly string[]
-}
-
-/** The documents that are wanted, and one more than are told, where there are more. */
-export function advisoryDocuments<Event>(
-  db: Queryable,
-  { id, cves }: DocumentsQuery,
-): Promise<AdvisoryDocumentRow<Event>[]> {
-  return db.query({ name: statementName(DOCUMENTS), text: DOCUMENTS, values: [id, cves] })
-}
-
-const page = (backward: boolean): string => `WITH named AS MATERIALIZED (
-  SELECT DISTINCT t.artifact_name AS id FROM advisories t WHERE t.published AND t.delete_time IS NULL AND ${WANTED})
-SELECT 1 AS at, c.total, d.*, d.id AS key FROM (SELECT count(*)::int AS total FROM named) c
-LEFT JOIN (${DOCUMENT} AND t.artifact_name = ANY(ARRAY(SELECT id FROM named
-    WHERE $3::text IS NULL OR id ${backward ? '<' : '>'} $3::text ORDER BY id ${backward ? 'DESC' : ''} LIMIT $4::int))
-  GROUP BY t.artifact_name) d ON true ORDER BY d.id ${backward ? 'DESC' : ''}`
-
-const PAGE = { forward: page(false), backward: page(true) }
-
-/** A page of the documents that are wanted, by their ids. */
-export async function documentsPage<Event>(
-  db: Queryable,
-  { id, cves }: DocumentsQuery,
-  place: SliceStart,
-): Promise<ListSlice<AdvisoryDocumentRow<Event>>> {
-  const text = place.backward ? PAGE.backward : PAGE.forward
-  const values = [id, cves, place.start?.[0] ?? null, place.limit]
-  const rows = await db.query<SliceRow<AdvisoryDocumentRow<Event>>>({ name: statementName(text), text, values })
-  return slicesOf(1, rows)[0] ?? { rows: [], total: 0 }
 }
 
 /** A fix of a vulnerability in the images of a repo. */

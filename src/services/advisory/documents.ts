@@ -1,23 +1,35 @@
 // Advisory documents: what the operator has published on each package. Open to everybody, so nothing else is in it.
 import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import type { Document } from '../../contract/gen/chainguard/platform/advisory/v2/documents_pb.ts'
 import type { Advisory } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { failedPrecondition } from '../../core/errors.ts'
 import { FeedService } from '../../contract/gen/platformgraph/advisory/v1/feed_pb.ts'
+import type { Queryable } from '../../db/database.ts'
 import {
   advisoryDocuments,
   type AdvisoryDocumentRow,
+  type DocumentName,
+  documentNames,
   documentsPage,
-  MAX_DOCUMENTS,
-} from '../../db/statements/advisories.ts'
+  type DocumentsQuery,
+} from '../../db/statements/advisory-documents.ts'
 import type { Call } from '../call.ts'
+import { inTurns, itemsOf } from '../chunks.ts'
+import { readingLarge } from '../large-rows.ts'
 import { operation } from '../operation.ts'
 import { pageIn, placeIn } from '../own-page.ts'
 import type { RowOf } from '../resource.ts'
 import type { Violations } from '../violations.ts'
 
 const MAX_CVES = 1000
+/** Beyond what a client can read at once. */
+const MAX_DOCUMENTS = 10_000
+/** Names that one statement reads. */
+const NAMES = 1000
+/** Advisories that one statement reads, where more than one document has them. */
+const ADVISORIES = 250
 
 interface DocumentsRequest {
   readonly id?: string
@@ -31,16 +43,48 @@ function checkCves({ request: { cves = [] } }: Call<DocumentsRequest>, violation
 export const listDocuments = operation({
   method: SecurityAdvisoryService.method.listDocuments,
   validate: checkCves,
-  read: async ({ request: { id = '', cves = [] } }, db) => {
-    const rows = await advisoryDocuments<StoredEvent>(db, { id, cves })
+  read: async (call) => {
+    const db = readingLarge(call, ADVISORIES)
+    const { id = '', cves = [] } = call.request
+    const pieces = piecesOf(await namesOf(db, { id, cves })).values()
+    const documents = inTurns(call, async () => {
+      const { value: names } = pieces.next()
+      return names && (await advisoryDocuments<StoredEvent>(db, names)).map(documentOf)
+    })
+    return { documents: await itemsOf(call, documents) }
+  },
+})
+
+/** The names of all documents that are wanted. @throws FAILED_PRECONDITION where they are too many */
+async function namesOf(db: Queryable, query: DocumentsQuery): Promise<readonly DocumentName[]> {
+  const names: DocumentName[] = []
+  for (;;) {
+    const some = await documentNames(db, query, { after: names.at(-1)?.id, limit: NAMES })
+    names.push(...some)
     // The contract has no pages here, and half of a list looks like the whole.
-    if (rows.length > MAX_DOCUMENTS) {
+    if (names.length > MAX_DOCUMENTS) {
       const description = `there are more than ${MAX_DOCUMENTS} documents; name a package (id) or vulnerabilities (cves)`
       throw failedPrecondition([{ type: 'TOO_MANY_DOCUMENTS', description }])
     }
-    return { documents: rows.map(documentOf) }
-  },
-})
+    if (some.length < NAMES) return names
+    await turn()
+  }
+}
+
+/** Names of documents that are read together. */
+function piecesOf(names: readonly DocumentName[]): string[][] {
+  const pieces: string[][] = []
+  let room = 0
+  for (const { id, advisories } of names) {
+    if (advisories > room) {
+      pieces.push([])
+      room = ADVISORIES
+    }
+    pieces.at(-1)?.push(id)
+    room -= advisories
+  }
+  return pieces
+}
 
 export const listDocumentPages = operation({
   method: FeedService.method.listDocuments,

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGraphClient } from '../../../src/cli/import/client.ts'
 import { importOsv } from '../../../src/cli/import/import-osv.ts'
+import { SecurityAdvisoryService } from '../../../src/contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { builtinRole } from '../../../src/contract/roles.ts'
+import { ANONYMOUS } from '../../../src/core/caller.ts'
 import { reportsOf } from '../../../src/services/advisory/resolved.ts'
+import { chunksOf } from '../../../src/wire/chunks.ts'
 import { captured } from '../../import/captured.ts'
 import { seedOrganization, type Organization } from '../../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../../support/faces-server.ts'
@@ -136,6 +139,29 @@ it('works out what was resolved from moves, fixes and versions', () => {
   expect(ids(reportsOf(moves, fixes, { ...all, from: new Date(Date.UTC(2026, 0, 6)) }))).toEqual([
     ['2026-01-09', ['CVE-3']],
   ])
+})
+
+it('reads few advisories at a time, for whoever asks keeps nobody else waiting', async () => {
+  await server.db.query({
+    name: 'publish-some',
+    text: `INSERT INTO advisories (uid, parent_uid, advisory_id, author, artifact_name, artifact_type, published)
+      SELECT $1 || '/' || lpad(to_hex(100000 + n), 16, '0'), $1, 'GO-' || n, 'GO', 'some/' || CASE WHEN n < 300 THEN 0 ELSE n / 7 END,
+        'golang', true FROM generate_series(1, 900) n`,
+    values: [group()],
+  })
+  const context = { caller: ANONYMOUS, requestId: 'some', chunked: true }
+  const answer = await server.platform.services.call(SecurityAdvisoryService.method.listDocuments, {}, context)
+  const chunks = chunksOf(answer)
+  if (!chunks) throw new Error('They came whole.')
+  const pieces: (readonly { readonly id: string; readonly advisories: readonly object[] }[])[] = []
+  for await (const piece of chunks as AsyncIterable<(typeof pieces)[number]>) pieces.push(piece)
+  const sizes = pieces.map((documents) => documents.flatMap(({ advisories }) => advisories).length)
+  // A document by itself is not cut.
+  expect(sizes.filter((size) => size > 250)).toEqual([299])
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(pieces.flat().map(({ id }) => id)).toEqual(
+    (await open('documents')).documents.map(({ id }: { id: string }) => id),
+  )
 })
 
 it('tells all documents, or says that they are too many', async () => {
