@@ -1,10 +1,11 @@
 // The whole server for tests: real faces on a real port, on a database of its own, with a clock that can be moved.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '../../src/app/config/config.ts'
 import { createLog } from '../../src/app/telemetry/log.ts'
 import { type RunningServer, startServer } from '../../src/app/server.ts'
+import { generateSigningKey, type StoredJwk } from '../../src/auth/keys.ts'
 import type { Clock } from '../../src/core/clock.ts'
 import type { Database } from '../../src/db/database.ts'
 import { atEnd } from './at-end.ts'
@@ -40,7 +41,7 @@ export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
   { db: given, ...flags }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-server-'))
+  const dataDir = await dataFolder()
   const faults: string[] = []
   let ahead = 0
   const clock: Clock = { now: () => Date.now() + ahead }
@@ -80,4 +81,17 @@ export async function startTestServer(
     },
     close,
   }
+}
+
+/** Of the kind that a server makes for itself, which takes as long as half of its start: once for all servers of a process. */
+let signingKey: Promise<StoredJwk> | undefined
+
+/** A folder for a server's data, with a key in it. */
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'platform-graph-server-'))
+  signingKey ??= generateSigningKey(Math.floor(Date.now() / 1000))
+  const key = await signingKey
+  await mkdir(join(folder, 'keys'), { mode: 0o700 })
+  await writeFile(join(folder, 'keys', `${key.kid}.jwk`), JSON.stringify(key), { mode: 0o600 })
+  return folder
 }
