@@ -11,8 +11,10 @@ import { open } from './port-support.ts'
 
 const CONNECTIONS = 40
 const MIB = 1024 * 1024
-/** Turns in which no more goes, after which nothing is left that will. */
-const SAME_TURNS = 20
+/** Turns of the event loop between two collections, which take as long as the process has memory. */
+const TURNS = 20
+/** Collections by which no more goes, after which nothing is left that will. */
+const SAME = 2
 
 /** Memory in use once all that nobody holds is collected: the heap, and buffers beside it. */
 function used(): number {
@@ -27,8 +29,8 @@ function used(): number {
 /** Memory in use once no more of it goes: what files before this one have left may go some turns of the event loop later. */
 async function settled(): Promise<number> {
   let last = used()
-  for (let same = 0; same < SAME_TURNS;) {
-    await setTimeout(1)
+  for (let same = 0; same < SAME;) {
+    for (let turn = 0; turn < TURNS; turn++) await setTimeout(1)
     const now = used()
     same = now < last - MIB ? 0 : same + 1
     last = now

@@ -83,7 +83,7 @@ describe('turns', () => {
       await nextTurn()
     }
     // What stayed of one would take some hundred bytes.
-    expect(await keptOfEach(5_000, visit)).toBeLessThan(100)
+    expect(await keptOfEach({ count: 5_000, enough: 100 }, visit)).toBeLessThan(100)
   })
 
   it('are none of who has gone while it waited', async () => {

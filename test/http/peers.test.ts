@@ -114,5 +114,5 @@ it('keeps nothing of an address whose connections are closed', async () => {
     socket.emit('close')
   }
   // What stayed of one would take a hundred bytes.
-  expect(await keptOfEach(10_000, visit)).toBeLessThan(20)
+  expect(await keptOfEach({ count: 10_000, enough: 20 }, visit)).toBeLessThan(20)
 })
