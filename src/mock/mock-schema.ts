@@ -37,11 +37,19 @@ type Resolver = GraphQLFieldResolver<unknown, unknown>
  * @throws Error for a text that is no schema, and for resolvers of fields that it has not
  */
 export function createMockSchema(options: MockOptions = {}): GraphQLSchema {
-  const { seed = '1', typeDefs = readFileSync(SCHEMA, 'utf8'), resolvers } = options
-  const schema = makeExecutableSchema({ typeDefs })
+  const { seed = '1', typeDefs, resolvers } = options
+  const schema = typeDefs === undefined ? schemaOfRelease() : makeExecutableSchema({ typeDefs })
   const world = new World(schema, seed)
   const mocked = addMocksToSchema({ schema, store: storeOf(world), resolvers: resolversOf(world) })
   return resolvers ? addResolversToSchema({ schema: mocked, resolvers }) : mocked
+}
+
+let release: GraphQLSchema | undefined
+
+/** Made once, for it takes most of the time of a mock: mocks are copies of it. */
+function schemaOfRelease(): GraphQLSchema {
+  release ??= makeExecutableSchema({ typeDefs: readFileSync(SCHEMA, 'utf8') })
+  return release
 }
 
 /** Resolvers of all fields whose answer depends on more than the thing that they belong to. */
