@@ -4,6 +4,7 @@ import { methodOf, type Method } from '../../contract/methods.ts'
 import { fieldRule } from '../../contract/fields.ts'
 import { invalidArgument, PlatformError, type FieldViolation } from '../../core/errors.ts'
 import type { DescMethod } from '@bufbuild/protobuf'
+import { type Chunks, chunksOf } from '../../wire/chunks.ts'
 import type { Fields } from '../../wire/kinds.ts'
 import type { Call, WriteCall } from '../call.ts'
 import { itemsOf } from '../chunks.ts'
@@ -20,7 +21,7 @@ import {
   type WriteRule,
 } from '../operation.ts'
 import type { EventSubject } from '../outbox.ts'
-import type { PageQuery, Row } from '../page.ts'
+import type { PageQuery } from '../page.ts'
 import { Form, type Names, wrapped } from './form.ts'
 
 export interface Translation {
@@ -143,10 +144,12 @@ export function translatedRule(translation: Translation): V1Rule {
   return {
     ...checks,
     ...('sorts' in rule && rule.sorts && { sorts: rule.sorts }),
-    read: async (call) =>
-      whole
-        ? listAll(rule, call, { ...translation, between })
-        : between.answer.to1(await readOne(rule, call, { ...translation, between })),
+    read: async (call) => {
+      if (whole) return listAll(rule, call, { ...translation, between })
+      const answer = await readOne(rule, call, { ...translation, between })
+      const chunks = chunksOf(answer)
+      return chunks ? listed(call, between, chunks) : between.answer.to1(answer)
+    },
   }
 }
 
@@ -206,14 +209,16 @@ async function listAll(
     ...(id ? { only: [{ kind: 'uids', uids: [id] }] } : {}),
     ...(table ? { table } : {}),
   })
-  const form = between.answer.pairs.find(({ field }) => field.localName === 'items')
+  return listed(call, between, chunks)
+}
+
+/** The answer of version 1 that is one list. */
+async function listed(call: Call<Fields>, { answer }: Translated, chunks: Chunks): Promise<object> {
+  const form = answer.pairs.find(({ field }) => field.localName === 'items')
   return { items: await itemsOf(call, forms(chunks, form?.inner)) }
 }
 
 /** Chunks of rows in the form of version 1. */
-async function* forms(
-  chunks: AsyncIterable<readonly Row[]>,
-  form: Form | undefined,
-): AsyncGenerator<readonly object[]> {
+async function* forms(chunks: Chunks, form: Form | undefined): AsyncGenerator<readonly object[]> {
   for await (const rows of chunks) yield form ? rows.map((row) => form.to1(row)) : rows
 }
