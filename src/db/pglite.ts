@@ -114,7 +114,7 @@ class PgliteDatabase implements EmbeddedDatabase {
     this.#maintenance = new Maintenance(pglite, isShort)
     this.#hooks = hooks
     this.#isShort = isShort
-    this.#transactions = new Transactions(hooks, isShort)
+    this.#transactions = new Transactions({ hooks, isShort })
     this.#turns = new StatementTurns({
       ...{ transactions: this.#transactions, each: AT_WORK_EACH },
       run: (statement, signal) => this.#run(statement, signal),

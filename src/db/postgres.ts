@@ -65,7 +65,7 @@ class PostgresDatabase implements Database {
 
   constructor(options: PostgresOptions, hooks: DatabaseHooks) {
     this.#hooks = hooks
-    this.#transactions = new Transactions(hooks)
+    this.#transactions = new Transactions({ hooks, others: true })
     this.#turns = new StatementTurns({
       transactions: this.#transactions,
       each: Math.ceil((options.poolSize ?? POOL_SIZE) * OF_A_CALLER),

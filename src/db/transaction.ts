@@ -63,20 +63,29 @@ export class Attempt {
   }
 }
 
+export interface TransactionsOptions {
+  readonly hooks: DatabaseHooks
+  /** Whether there is too little space to begin a write; absent: nobody knows before. */
+  readonly isShort?: () => boolean
+  /** Whether there are connections beside the one of a transaction. */
+  readonly others?: boolean
+}
+
 /** The transactions of one database. */
 export class Transactions {
   readonly #current = new AsyncLocalStorage<Attempt>()
   readonly #hooks: DatabaseHooks
   readonly #isShort: () => boolean
+  readonly #beside: Transaction['beside']
   /** Whether the last write found no space. */
   #full = false
   #trial: Promise<void> | undefined
   #triedAt = -Infinity
 
-  /** @param isShort whether there is too little space to begin a write; absent: nobody knows before */
-  constructor(hooks: DatabaseHooks, isShort = (): boolean => false) {
+  constructor({ hooks, isShort = () => false, others = false }: TransactionsOptions) {
     this.#hooks = hooks
     this.#isShort = isShort
+    this.#beside = others ? (work) => this.outside(work) : undefined
   }
 
   /** The attempt that waits for a connection in this asynchronous context, if any. */
@@ -134,7 +143,7 @@ export class Transactions {
     for (let retry = 0; ; retry++) {
       const attempt = new Attempt()
       try {
-        const result = await this.#current.run(attempt, () => runOnce({ prisma, attempt, work }))
+        const result = await this.#current.run(attempt, () => runOnce({ prisma, attempt, work, beside: this.#beside }))
         this.#full = false
         return result
       } catch (error) {
@@ -152,14 +161,19 @@ export class Transactions {
 
 interface Run<T> {
   readonly prisma: PrismaClient
+  readonly beside: Transaction['beside']
   readonly attempt: Attempt
   readonly work: (tx: Transaction) => Promise<T>
 }
 
-async function runOnce<T>({ prisma, attempt, work }: Run<T>): Promise<T> {
+async function runOnce<T>({ prisma, attempt, work, beside }: Run<T>): Promise<T> {
   const result = await prisma.$transaction(
     async (client) => {
-      const done = await work({ prisma: client, query: (statement) => attempt.query(statement) })
+      const done = await work({
+        prisma: client,
+        query: (statement) => attempt.query(statement),
+        ...(beside ? { beside } : {}),
+      })
       // A failed statement that the work swallowed: the database would answer the commit with a silent rollback.
       if (attempt.failure !== undefined) throw attempt.failure
       attempt.committing = true

@@ -31,9 +31,14 @@ export interface Queryable {
   query<Row extends object>(statement: Statement): Promise<Row[]>
 }
 
-/** What the work of a transaction uses. Nothing outside of it may be asked while it runs. */
+/** What the work of a transaction uses. Nothing outside of it may be asked while it runs, but by `beside`. */
 export interface Transaction extends Queryable {
   readonly prisma: Prisma.TransactionClient
+  /**
+   * Runs work that asks the database by other connections: it sees what others have committed, and nothing of this transaction.
+   * Absent where there is one connection alone, which nobody else commits by while it runs.
+   */
+  beside?<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** A transaction that can run whole scripts. */

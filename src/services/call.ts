@@ -77,7 +77,7 @@ export interface Call<Request extends object = object> extends CallEnvironment {
   grant(): void
   /**
    * Whether the caller holds still all that it held as it came in; looked up where that was a while ago, as when it waited for its
-   * turn. What was read before may be told then.
+   * turn. What was read before may be told then, and what was written kept.
    * @throws UNAUTHENTICATED where it is nobody any more
    */
   holdsStill(): Promise<boolean>
@@ -92,7 +92,7 @@ export interface WriteCall<Request extends object = object> extends Call<Request
   readonly beforeCommit: (check: () => Promise<void>) => void
 }
 
-/** Milliseconds that a read may take: rights are up to 0.9 s old as it begins (access/access.ts), and a second is promised. */
+/** Milliseconds that a call may take: rights are up to 0.9 s old as it begins (access/access.ts), and a second is promised. */
 const SOON_MS = 100
 
 /** The database for what may take long: it ends with the request. */

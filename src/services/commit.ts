@@ -49,9 +49,15 @@ class DryRun extends Error {
   }
 }
 
-/** Runs a rule that writes, its events in the same transaction; with `validateOnly` nothing of it stays. */
-export async function commit(rule: Write<object, object>, call: Call): Promise<object> {
-  const [made = {}] = await commitAll([{ rule, call }])
+/** Thrown to roll a transaction back whose caller has lost rights since it came in. */
+class RightsTaken extends Error {}
+
+/**
+ * Runs a rule that writes, its events in the same transaction; with `validateOnly` nothing of it stays.
+ * @param entering has the call pass the waist
+ */
+export async function commit(rule: Write<object, object>, entering: () => Promise<Call>): Promise<object> {
+  const [made = {}] = await commitAll(async () => [{ rule, call: await entering() }])
   return made
 }
 
@@ -75,13 +81,27 @@ interface Shared {
 }
 
 /**
- * Runs several calls of one caller that write, each by its rule, one after the other, in one transaction.
+ * Runs several calls of one caller that write, each by its rule, one after the other, in one transaction. One that took long, by rows
+ * that others held or by itself, is done anew where rights of its caller were taken away meanwhile.
+ * @param entering has the calls pass the waist
  * @param refused what is thrown of what was refused, by its place; by default the refusal itself
  */
 export async function commitAll(
-  calls: readonly RuledCall[],
-  refused: (refusals: ReadonlyMap<number, PlatformError>) => unknown = (refusals) => refusals.values().next().value,
+  entering: () => Promise<readonly RuledCall[]>,
+  refused: Attempt['refused'] = (refusals) => refusals.values().next().value,
 ): Promise<object[]> {
+  for (;;) {
+    const calls = await entering()
+    try {
+      return await commitEntered(calls, refused)
+    } catch (error) {
+      if (!(error instanceof RightsTaken)) throw error
+    }
+  }
+}
+
+/** @throws RightsTaken */
+async function commitEntered(calls: readonly RuledCall[], refused: Attempt['refused']): Promise<object[]> {
   const [first] = calls
   if (!first) return []
   const callers: Shared['callers'] = new Map()
@@ -101,7 +121,7 @@ interface Attempt extends Pick<Shared, 'callers'> {
   readonly refused: (refusals: ReadonlyMap<number, PlatformError>) => unknown
 }
 
-/** One attempt. @throws CallerUnknown where another one will do, once that is known */
+/** One attempt. @throws CallerUnknown where another one will do, once that is known; RightsTaken */
 async function commitOnce(calls: readonly RuledCall[], { refused, callers }: Attempt): Promise<object[]> {
   const { deps, context } = calls[0]!.call
   try {
@@ -116,6 +136,7 @@ async function commitOnce(calls: readonly RuledCall[], { refused, callers }: Att
       }
       await checkEnd(shared, refused)
       await writeOutbox(tx, shared.events)
+      await requireHeld(tx, calls)
       if (context.validateOnly) {
         const emitted = shared.events.map((event) => event.emitted)
         throw new DryRun(made, emitted)
@@ -142,6 +163,17 @@ async function lockTogether(tx: Transaction, calls: readonly RuledCall[]): Promi
     )
     await lockRows(tx, { name }, uids)
   }
+}
+
+/**
+ * The last thing before a commit: whoever wrote may have waited for rows for longer than rights may be old. They are looked up beside
+ * the transaction, which may itself take rights of its caller away. Where there is nothing beside, others write before a call comes in
+ * or when this is over (turns.ts).
+ * @throws RightsTaken; UNAUTHENTICATED where its caller is nobody any more
+ */
+async function requireHeld(tx: Transaction, calls: readonly RuledCall[]): Promise<void> {
+  const held = await tx.beside?.(() => Promise.all(calls.map(({ call }) => call.holdsStill())))
+  if (held?.includes(false)) throw new RightsTaken('rights of the caller were taken away')
 }
 
 /** Looks at what all have written together. @throws what was refused, with every call whose check fails */

@@ -128,8 +128,7 @@ export function genericOperation(rule: Rule<object>): Operation {
   const held = <T>(request: object | undefined, at: NamingEnvironment, work: (call: Call) => Promise<T>): Promise<T> =>
     whileHeld(() => enter(rule, request, at), work)
   const one = async (request: object, at: CallEnvironment): Promise<object> => {
-    if ('write' in rule)
-      return inTurn(at, { method, request }, async () => commit(rule, await enter(rule, request, at)))
+    if ('write' in rule) return inTurn(at, { method, request }, () => commit(rule, () => enter(rule, request, at)))
     return held(request, at, (call) => read(rule, call))
   }
   /** A way in: what is refused on it names the method's domain. */

@@ -46,7 +46,7 @@ export async function callTogether(calls: readonly OperationCall[], at: CallEnvi
   }
   const [first] = calls
   const turn = first && { method: first.operation.method, request: first.request }
-  return turn ? inTurn(at, turn, () => enterAndCommit(calls, { at, refused })) : []
+  return turn ? inTurn(at, turn, () => commitAll(() => enterAll(calls, { at, refused }), refused)) : []
 }
 
 interface Together {
@@ -54,12 +54,11 @@ interface Together {
   readonly refused: (refusals: ReadonlyMap<number, PlatformError>) => BatchRefusal
 }
 
-async function enterAndCommit(calls: readonly OperationCall[], { at, refused }: Together): Promise<object[]> {
+async function enterAll(calls: readonly OperationCall[], { at, refused }: Together): Promise<RuledCall[]> {
   const entered = await Promise.all(calls.map((one) => refusalOr(() => enterOne(one, at))))
   const refusals = entered.flatMap((one, place) => (one instanceof PlatformError ? [[place, one] as const] : []))
   if (refusals.length > 0) throw refused(new Map(refusals))
-  const ruled = entered.filter((one): one is RuledCall => !(one instanceof PlatformError))
-  return commitAll(ruled, refused)
+  return entered.filter((one): one is RuledCall => !(one instanceof PlatformError))
 }
 
 async function enterOne(

@@ -1,21 +1,23 @@
-// Rights that are taken away while something is read: what is told is what may be seen a second later at most, however long it took.
+// Rights that are taken away while something is read or written: what is told is what may be seen a second later at most, however long
+// it took, and what is kept what may be done then.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '../../src/access/access.ts'
 import { Authority } from '../../src/access/authority.ts'
 import { maskOf } from '../../src/contract/capabilities.ts'
 import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import type { IdentifiedCaller } from '../../src/core/caller.ts'
-import type { Database } from '../../src/db/database.ts'
+import type { Database, Transaction } from '../../src/db/database.ts'
 import type { Call, CallEnvironment, Deps } from '../../src/services/call.ts'
 import { genericOperation, type Operation } from '../../src/services/operation.ts'
 import type { Page, Row } from '../../src/services/page.ts'
+import { callTogether } from '../../src/services/together.ts'
 
 const [KEPT, TAKEN] = ['a'.repeat(40), 'b'.repeat(40)]
-const MASK = maskOf(['repo.list'])
+const MASK = maskOf(['repo.list', 'repo.update'])
 /** Longer than what rights may have left of a second. */
 const LONG_MS = 150
-const { listRepos, getRepo } = ReposService.method
+const { listRepos, getRepo, updateRepo } = ReposService.method
 
 const caller: IdentifiedCaller = { kind: 'identity', identity: KEPT, actor: { subject: KEPT }, internal: false }
 let held: readonly string[]
@@ -26,10 +28,25 @@ const authority = (): Authority =>
     held.map((group) => ({ group, mask: MASK })),
   )
 const access = {
+  forget: () => undefined,
   authorityOf: async () => authority(),
   effectiveCallerAt: async () => ({ caller, authority: authority() }),
 } satisfies Partial<Access>
-const db = { askedBy: () => db } as unknown as Database
+/** Whether a transaction can look beside itself, and what became of each. */
+let isAlone: boolean
+let ends: string[]
+const db = {
+  askedBy: () => db,
+  transaction: async (work: (tx: Partial<Transaction>) => Promise<unknown>) => {
+    const ended = (how: string): void => void ends.push(how)
+    const running = work(isAlone ? {} : { beside: (ask) => ask() })
+    await running.then(
+      () => ended('kept'),
+      () => ended('rolled back'),
+    )
+    return running
+  },
+} as unknown as Database
 const at: CallEnvironment = {
   context: { caller, requestId: 'r' },
   deps: { db, access: access as unknown as Access } as Deps,
@@ -38,6 +55,8 @@ const at: CallEnvironment = {
 beforeEach(() => {
   held = [KEPT, TAKEN]
   reads = 0
+  isAlone = false
+  ends = []
 })
 
 /** What the caller may see as it is read, while a right is taken away and one is given. */
@@ -104,4 +123,27 @@ it('is read once where more was given alone', async () => {
   })
   await operation.call({}, at)
   expect(reads).toBe(1)
+})
+
+describe('a write', () => {
+  const write = genericOperation<object>({ method: updateRepo, write: row })
+  const ways: readonly [string, (uid: string) => Promise<unknown>][] = [
+    ['call', (uid) => write.call({ repo: { uid } }, at)],
+    ['callTogether', (uid) => callTogether([{ operation: write, request: { repo: { uid } } }], at)],
+  ]
+  it.each(ways)('is made anew by %s', async (_, way) => {
+    await way(KEPT)
+    expect(ends).toEqual(['rolled back', 'kept'])
+  })
+
+  it.each(ways)('is refused by %s where no right is left', async (_, way) => {
+    await expect(way(TAKEN)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect(ends).toEqual(['rolled back'])
+  })
+
+  it('is made once where nobody else writes meanwhile', async () => {
+    isAlone = true
+    await write.call({ repo: { uid: KEPT } }, at)
+    expect(ends).toEqual(['kept'])
+  })
 })
