@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { EventsService } from '../contract/gen/platformgraph/events/v1/events_pb.ts'
 import type { AnswerOf } from '../contract/plain.ts'
 import { requireIdentified, type IdentifiedCaller } from '../core/caller.ts'
+import { SOON_MS } from '../core/soon.ts'
 import { rootOf } from '../core/uid.ts'
 import type { CallContext } from '../services/context.ts'
 import type { EventMessage } from '../services/events/events.ts'
@@ -21,8 +22,6 @@ type Page = AnswerOf<typeof EventsService.method.listEvents>
 
 const LIST = EventsService.method.listEvents
 const BATCH = 200
-/** Milliseconds that a read may take: rights are up to 0.9 s old as it begins (access/access.ts), and a second is promised. */
-const SOON_MS = 100
 
 /**
  * The events of a group from a place on, or from now on: each once and in order, for as long as the client listens.
@@ -59,7 +58,7 @@ async function* eventsBehind(
   const readAs = async (): Promise<Page | undefined> => {
     const caller = await live.caller()
     const before = await actsIn(wanted.group, caller)
-    context.call = { ...context.call, caller }
+    context.call = { ...context.call, caller, callerNow: undefined }
     const page = await services.call(LIST, { ...wanted, pageSize: BATCH, after }, context.call)
     // What has ended its rights may be among these events: they are its own only if it is still who it was before them.
     const isSame = async (): Promise<boolean> =>

@@ -10,6 +10,7 @@ import type { Admission } from './admission.ts'
 import { type BodyRule, requireLengthWithin, declaredLength, hasBody, readBody } from './body.ts'
 import { Deadline } from './deadline.ts'
 import { type HttpRequest, type HttpResponse, isGone } from './messages.ts'
+import { type Recognized, recognized } from './recognized.ts'
 
 /** A fault of ours, for the log: the client is told its request id and nothing else. */
 export interface Fault {
@@ -61,6 +62,7 @@ export interface Admitted {
   /** What goes with the call of a service. */
   readonly context: {
     readonly caller: Caller
+    readonly callerNow: Recognized['callerNow']
     readonly requestId: string
     /** Aborted when the client goes away or the time is over. */
     readonly signal: AbortSignal
@@ -197,18 +199,20 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   if (rule.reads && (early ? early.length > 0 : hasBody(req))) rule.checkType?.()
   const { admission } = options
   const { signal } = deadline
-  const caller = await recognize(options, exchange, deadline)
+  const { caller, callerNow } = await recognize(options, exchange, deadline)
   const permit = admission?.pay({ caller, req, res })
   const body = early ?? (rule.reads ? await deadline.race(receive(req, rule)) : NO_BODY)
   const token = exchange.token === 'input' ? { authorization: req.headers.authorization } : {}
   if (body.length > LARGE_BODY) await admission?.alone({ caller, req }, signal)
   const decoded = await face.decode(exchange, body)
   const requireRead = (): void => admission?.requireRead({ caller, req })
-  const context = { caller, requestId, signal, expires: deadline.expires, headers: req.headers, requireRead, ...token }
+  const given = { requestId, signal, expires: deadline.expires, headers: req.headers, requireRead, ...token }
   const { asksElsewhere = exchange.token === 'input' } = exchange
   const entered = await admission?.enter({ caller, req, asksElsewhere }, signal)
   try {
     const alone = (): void | Promise<void> => admission?.alone({ caller, req }, signal)
+    // Its body may have taken long to come, and its turn.
+    const context = { caller: await deadline.race(callerNow()), callerNow, ...given }
     const called = face.call(exchange, decoded, { context, deadline, permit, alone })
     return await face.encode(exchange, await (face.endsCalls ? called : deadline.race(called)))
   } finally {
@@ -226,11 +230,11 @@ async function receive(req: HttpRequest, rule: BodyRule): Promise<Buffer> {
 }
 
 /** Knows the caller, in turn by address: what a token costs to read, each address pays for itself. */
-async function recognize(options: FaceOptions, exchange: Exchange, deadline: Deadline): Promise<Caller> {
+async function recognize(options: FaceOptions, exchange: Exchange, deadline: Deadline): Promise<Recognized> {
   const { admission } = options
   const arrived = await admission?.arrive(exchange.req, deadline.signal)
   try {
-    return await deadline.race(callerOf(options, exchange))
+    return await deadline.race(recognized(() => callerOf(options, exchange)))
   } catch (error) {
     if (error instanceof PlatformError && error.code === 'UNAUTHENTICATED') admission?.charge(exchange.req)
     throw error

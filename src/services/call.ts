@@ -10,6 +10,7 @@ import type { PageCodec } from '../core/page.ts'
 import type { Scope } from '../core/scope.ts'
 import { isUid, rootOf } from '../core/uid.ts'
 import type { Seal } from '../core/seal.ts'
+import { SOON_MS } from '../core/soon.ts'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
 import type { JsonBelow } from '../db/statements/json-page.ts'
 import type { CallContext } from './context.ts'
@@ -91,9 +92,6 @@ export interface WriteCall<Request extends object = object> extends Call<Request
   /** Checks what must hold of the end: it runs when all calls of the transaction have written, and refuses this one. */
   readonly beforeCommit: (check: () => Promise<void>) => void
 }
-
-/** Milliseconds that a call may take: rights are up to 0.9 s old as it begins (access/access.ts), and a second is promised. */
-const SOON_MS = 100
 
 /** The database for what may take long: it ends with the request. */
 export function reading({ context, deps }: CallEnvironment): Queryable {
@@ -207,8 +205,10 @@ export async function callOf<Request extends object>(
   if (method.access.kind === 'none') return new EnteredCall({ method, request }, at)
   const { context, deps, naming } = at
   const about = aboutOf(method, request)
-  const look = async (): Promise<EffectiveCaller> =>
-    effectiveCallerOf(requireIdentified(context.caller), { deps, about, naming })
+  const look = async (): Promise<EffectiveCaller> => {
+    const caller = context.callerNow ? await context.callerNow() : context.caller
+    return effectiveCallerOf(requireIdentified(caller), { deps, about, naming })
+  }
   return new EnteredCall({ method, request }, at, look).enter()
 }
 

@@ -15,6 +15,11 @@ export interface AnswerText {
 
 export interface CallContext {
   readonly caller: Caller
+  /**
+   * Who the caller is now; absent: as it came.
+   * @throws UNAUTHENTICATED when it is nobody any more, such as by a session that was revoked
+   */
+  readonly callerNow?: (() => Promise<Caller>) | undefined
   /** Named in INTERNAL errors and in the log. */
   readonly requestId: string
   /** All checks and the would-be result, nothing written. */

@@ -203,7 +203,11 @@ export async function enter(rule: Common<object>, request: object | undefined, a
   requireShortLists(method, request, at.deps.sizes)
   const resolved = rule.resolve ? await callOf(method, await rule.resolve(asked), at) : asked
   const caller = await rule.callerThere?.(resolved)
-  const call = caller ? await callOf(method, resolved.request, { ...at, context: { ...at.context, caller } }) : resolved
+  const there = (caller: IdentifiedCaller): CallEnvironment => ({
+    ...at,
+    context: { ...at.context, caller, callerNow: undefined },
+  })
+  const call = caller ? await callOf(method, resolved.request, there(caller)) : resolved
   await authorizeScope(call, rule)
   await rule.authorize?.(call)
   if (rule.validate) {
