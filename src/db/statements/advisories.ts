@@ -107,24 +107,31 @@ export function advisoriesOnPackage(db: Queryable, group: string, name: string):
   return db.query({ name: statementName(ON_PACKAGE), text: ON_PACKAGE, values: [group, name] })
 }
 
-/** A fix of a vulnerability in the images of a repo. */
-export interface FixRow {
-  readonly repoUid: string
+/** An advisory on the images of a repo, with the fixes that it tells. */
+export interface FixesRow {
+  readonly uid: string
   readonly id: string
   readonly aliases: readonly string[]
   readonly severities: readonly { readonly type?: number; readonly score?: string }[]
-  readonly time: Date
-  readonly version: string | null
+  /** `time` is when each was told, in milliseconds since 1970. */
+  readonly fixes: readonly { readonly time: number; readonly version: string | null }[]
 }
 
-const FIXES = `SELECT r.uid AS "repoUid", t.advisory_id AS id, t.aliases, t.severities, e.create_time AS time,
-  e.detail #>> '{fixed,fixedVersion}' AS version
-FROM repos r JOIN advisories t ON t.artifact_name = r.name OR t.artifact_name = ANY(ARRAY(SELECT split_part(a, ':', 1) FROM unnest(r.aliases) AS a))
-JOIN unnest($2::text[]) s(scope) ON t.uid > s.scope || '/' AND t.uid < s.scope || '0'
-JOIN advisory_events e ON e.parent_uid = t.uid AND e.type = 3 AND e.review_state IN (0, 2)
-WHERE r.uid = ANY($1::text[]) AND t.delete_time IS NULL ORDER BY t.advisory_id, e.create_time`
+// Of each organization by its index: others may have as many advisories on packages of that name as they like.
+const FIXES = `SELECT t.uid, t.advisory_id AS id, t.aliases, t.severities, coalesce((SELECT json_agg(json_build_object(
+    'time', floor(extract(epoch FROM e.create_time) * 1000)::bigint, 'version', e.detail #>> '{fixed,fixedVersion}') ORDER BY e.create_time)
+  FROM advisory_events e WHERE e.parent_uid = t.uid AND e.type = 3 AND e.review_state IN (0, 2)), '[]'::json) AS fixes
+FROM (SELECT t.* FROM unnest($2::text[]) s(scope) JOIN advisories t ON left(t.uid, 40) = left(s.scope, 40)
+    AND t.artifact_name = ANY(ARRAY(SELECT r.name FROM repos r WHERE r.uid = $1
+      UNION SELECT split_part(a, ':', 1) FROM repos r CROSS JOIN unnest(r.aliases) a WHERE r.uid = $1))
+    AND t.uid > s.scope || '/' AND t.uid < s.scope || '0'
+  WHERE t.delete_time IS NULL AND t.uid > $3 ORDER BY t.uid LIMIT $4::int) t ORDER BY t.uid`
 
-/** What the advisories below `scopes` say to be fixed in the images of repos. */
-export function fixesIn(db: Queryable, repos: readonly string[], scopes: readonly string[]): Promise<FixRow[]> {
-  return db.query({ name: statementName(FIXES), text: FIXES, values: [repos, scopes] })
+/** The next advisories below `scopes` on the images of a repo, by their uids, behind one (absent: from the first). */
+export function fixesIn(
+  db: Queryable,
+  { repoUid, scopes }: { readonly repoUid: string; readonly scopes: readonly string[] },
+  { last, limit }: { readonly last: FixesRow | undefined; readonly limit: number },
+): Promise<FixesRow[]> {
+  return db.query({ name: statementName(FIXES), text: FIXES, values: [repoUid, scopes, last?.uid ?? '', limit] })
 }

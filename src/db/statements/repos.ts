@@ -91,9 +91,9 @@ export function sourcesNamed<Config>(
 }
 
 // A repo is meant by its name, with any number of the groups above it before it.
-const MEANT = `SELECT r.uid, r.name, a.ordinal FROM unnest($1::text[]) WITH ORDINALITY a(ref, ordinal)
-JOIN repos r ON a.ref = r.name OR right(a.ref, length(r.name) + 1) = '/' || r.name
-JOIN unnest($2::text[]) s(scope) ON r.uid > s.scope || '/' AND r.uid < s.scope || '0'
+const MEANT = `SELECT r.uid, r.name, a.ordinal FROM unnest($1::text[], $2::text[], $3::int[]) a(ref, name, ordinal)
+CROSS JOIN unnest($4::text[]) s(scope)
+JOIN repos r ON left(r.uid, 40) = left(s.scope, 40) AND r.name = a.name AND r.uid > s.scope || '/' AND r.uid < s.scope || '0'
 WHERE a.ref = r.name OR right((SELECT '/' || string_agg(g.name, '/' ORDER BY length(g.uid)) FROM groups g
   WHERE g.uid IN (SELECT left(r.uid, n) FROM generate_series(40, length(r.uid) - 1, 17) n)) || '/' || r.name,
   length(a.ref) + 1) = '/' || a.ref`
@@ -104,5 +104,17 @@ export function reposReferenced(
   references: readonly string[],
   scopes: readonly string[],
 ): Promise<{ uid: string; name: string; ordinal: number }[]> {
-  return db.query({ name: statementName(MEANT), text: MEANT, values: [references, scopes] })
+  // Names have slashes as references do: each end of a reference may be one.
+  const meant = references.flatMap((ref, at) => endsOf(ref).map((name) => ({ ref, name, ordinal: at + 1 })))
+  const values = [
+    meant.map(({ ref }) => ref),
+    meant.map(({ name }) => name),
+    meant.map(({ ordinal }) => ordinal),
+    scopes,
+  ]
+  return db.query({ name: statementName(MEANT), text: MEANT, values })
+}
+
+function endsOf(ref: string): string[] {
+  return Array.from(ref.matchAll(/(?:^|\/)(?=[^/])/g), ({ index }) => ref.slice(ref[index] === '/' ? index + 1 : index))
 }

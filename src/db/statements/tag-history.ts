@@ -99,15 +99,22 @@ export async function tagsAt(
   return slicesOf(repos.length, await db.query<SliceRow<TagMoveRow>>({ name: statementName(text), text, values }))
 }
 
-const BEFORE = `SELECT h.repo_uid AS "repoUid", h.name, h.digest, h.time FROM tag_history h
-WHERE h.repo_uid = ANY($1::text[]) AND h.digest IS NOT NULL AND h.time < $2::timestamptz ORDER BY h.sequence`
+const BEFORE = `SELECT h.name, h.digest, h.time, h.sequence::text AS sequence FROM tag_history h
+WHERE h.repo_uid = $1 AND h.digest IS NOT NULL AND h.time < $2::timestamptz AND (h.name, h.sequence) > ($3, $4::bigint)
+ORDER BY h.name, h.sequence LIMIT $5::int`
 
-/** A move of a tag of a repo. */
+/** A move of a tag of one repo. */
 export interface PastMoveRow extends Pick<TagMoveRow, 'name' | 'digest' | 'time'> {
-  readonly repoUid: string
+  /** Where it stands among the moves of all tags. */
+  readonly sequence: string
 }
 
-/** Every move of the tags of repos before `time`, the oldest first. */
-export function movesBefore(db: Queryable, repos: readonly string[], time: Date): Promise<PastMoveRow[]> {
-  return db.query({ name: statementName(BEFORE), text: BEFORE, values: [repos, time] })
+/** The next moves of the tags of a repo before `time`: tag by tag, the oldest first, behind one (absent: from the first). */
+export function movesBefore(
+  db: Queryable,
+  { repoUid, time }: { readonly repoUid: string; readonly time: Date },
+  { last, limit }: { readonly last: PastMoveRow | undefined; readonly limit: number },
+): Promise<PastMoveRow[]> {
+  const values = [repoUid, time, last?.name ?? '', last?.sequence ?? '0', limit]
+  return db.query({ name: statementName(BEFORE), text: BEFORE, values })
 }

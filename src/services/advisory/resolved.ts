@@ -1,15 +1,19 @@
 // Resolved vulnerabilities: what newer builds of images no longer have, day by day, from the moves of their tags, the
 // advisories on them and the versions that fix.
+import { setImmediate as turn } from 'node:timers/promises'
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { FeedService } from '../../contract/gen/platformgraph/advisory/v1/feed_pb.ts'
 import type { AnswerOf } from '../../contract/plain.ts'
-import { mavenKey } from '../../core/versions/maven.ts'
-import { fixesIn, type FixRow } from '../../db/statements/advisories.ts'
+import { answerTooLarge, countAnswer, sizeOfRows } from '../../core/answer-size.ts'
+import { fixesIn, type FixesRow } from '../../db/statements/advisories.ts'
 import { reposReferenced } from '../../db/statements/repos.ts'
 import { movesBefore, type PastMoveRow } from '../../db/statements/tag-history.ts'
+import { type Call, reading } from '../call.ts'
+import { inChunks } from '../chunks.ts'
 import { operation } from '../operation.ts'
 import { checkUids, visibleSubset } from '../registry/many.ts'
 import type { Violations } from '../violations.ts'
+import { type Fix, fixesByDay, type Move, taggedVersion, versionKey, type Wanted } from './resolved-days.ts'
 
 const MAX_IMAGES = 100
 const MAX_DAYS = 366
@@ -27,22 +31,18 @@ export const listResolvedVulnsReports = operation({
     checkTimes({ startTime, endTime }, violations)
   },
   read: async (call, db) => {
-    const { imageRefs = [], startTime = new Date(0), endTime = new Date(0) } = call.request
-    const scopes = call.visible()
+    const { imageRefs = [], startTime: from = new Date(0), endTime: to = new Date(0) } = call.request
     const references = imageRefs.map((ref) => ref.repo ?? '')
-    const repos = await reposReferenced(db, references, scopes)
-    if (repos.length === 0) return { resolvedVulnsReports: [] }
-    const uids = [...new Set(repos.map((row) => row.uid))]
-    const moves = await movesBefore(db, uids, endTime)
-    const fixes = await fixesIn(db, uids, scopes)
     const wanted = new Map<string, ReadonlySet<string> | undefined>()
-    for (const { uid, ordinal } of repos) {
+    for (const { uid, ordinal } of await reposReferenced(db, references, call.visible())) {
       const tags = imageRefs[ordinal - 1]?.tags ?? []
       const before = wanted.get(uid)
       const all = tags.length === 0 || (wanted.has(uid) && before === undefined)
       wanted.set(uid, all ? undefined : new Set([...(before ?? []), ...tags]))
     }
-    return { resolvedVulnsReports: reportsOf(moves, fixes, { wanted, from: startTime }) }
+    const reports = new Reports(call)
+    for (const [repoUid, tags] of wanted) reports.add(await historyOf(call, repoUid, to), { tags, from })
+    return { resolvedVulnsReports: reports.all() }
   },
 })
 
@@ -57,21 +57,22 @@ export const listResolvedReports = operation({
     )
     checkTimes({ startTime, endTime }, violations)
   },
-  read: async (call, db) => {
-    const { images = [], startTime = new Date(0), endTime = new Date(0) } = call.request
-    const uids = visibleSubset(
+  read: async (call) => {
+    const { images = [], startTime: from = new Date(0), endTime: to = new Date(0) } = call.request
+    const answers = images.map(() => new Reports(call))
+    const asked = images.map(({ repoUid = '', tag = '' }, at) => ({ repoUid, tag, at }))
+    const seen = visibleSubset(
       call,
-      images.map(({ repoUid = '' }) => repoUid),
+      asked.map(({ repoUid }) => repoUid),
     )
-    const moves = Map.groupBy(await movesBefore(db, uids, endTime), ({ repoUid }) => repoUid)
-    const fixes = Map.groupBy(await fixesIn(db, uids, call.visible()), ({ repoUid }) => repoUid)
-    return {
-      images: images.map(({ repoUid = '', tag = '' }) => {
-        const wanted = new Map([[repoUid, tag === '' ? undefined : new Set([tag])]])
-        const of = [moves.get(repoUid) ?? [], fixes.get(repoUid) ?? []] as const
-        return { reports: reportsOf(...of, { wanted, from: startTime }) }
-      }),
+    for (const repoUid of seen) {
+      const history = await historyOf(call, repoUid, to)
+      for (const { tag, at } of asked.filter((one) => one.repoUid === repoUid)) {
+        await turn()
+        answers[at]?.add(history, { tags: tag === '' ? undefined : new Set([tag]), from })
+      }
     }
+    return { images: answers.map((reports) => ({ reports: reports.all() })) }
   },
 })
 
@@ -87,70 +88,93 @@ function checkTimes(
     violations.add('end_time', `is more than ${MAX_DAYS} days after start_time`)
 }
 
-interface Wanted {
-  /** Tags by repo; undefined: all. */
-  readonly wanted: ReadonlyMap<string, ReadonlySet<string> | undefined>
-  readonly from: Date
-}
-
 type Report = AnswerOf<typeof SecurityAdvisoryService.method.listResolvedVulnsReports>['resolvedVulnsReports'][number]
 type Vuln = Report['resolvedVulns'][number]
 
-/** The reports of the days on which anything was resolved, the oldest first. */
-export function reportsOf(moves: readonly PastMoveRow[], fixes: readonly FixRow[], { wanted, from }: Wanted): Report[] {
-  const versions = versionsOf(moves)
-  const fixesOf = Map.groupBy(fixes, (fix) => fix.repoUid)
-  const last = new Map<string, PastMoveRow>()
-  const days = new Map<number, Map<string, Vuln>>()
-  for (const move of moves) {
-    const tag = `${move.repoUid} ${move.name}`
-    const before = last.get(tag)
-    last.set(tag, move)
-    const tags = wanted.get(move.repoUid)
-    if (!before || before.digest === move.digest || move.time < from || (tags && !tags.has(move.name))) continue
-    for (const fix of fixesOf.get(move.repoUid) ?? []) {
-      if (!resolves(fix, { before, move, versions })) continue
-      const day = Math.floor(move.time.getTime() / DAY) * DAY
-      const found = days.get(day) ?? new Map<string, Vuln>()
-      const vuln = vulnOf(fix)
-      found.set(vuln.id, vuln)
-      days.set(day, found)
+/** What there is to be told of one repo. */
+interface History {
+  readonly moves: readonly Move[]
+  readonly fixes: readonly (Fix & { readonly vuln: Vuln })[]
+}
+
+/** Rows that one statement reads. */
+const ROWS = 500
+/** Of one repo, so many are held at once. */
+const MOST_MOVES = 100_000
+const MOST_FIXES = 20_000
+
+/** Reads what happened in a repo before a time. @throws RESOURCE_EXHAUSTED where it is too much */
+async function historyOf(call: Call, repoUid: string, time: Date): Promise<History> {
+  const db = reading(call)
+  const scopes = call.visible()
+  const moves = inChunks(
+    call,
+    (last: PastMoveRow | undefined, limit) => movesBefore(db, { repoUid, time }, { last, limit }),
+    ROWS,
+  )
+  const advisories = inChunks(
+    call,
+    (last: FixesRow | undefined, limit) => fixesIn(db, { repoUid, scopes }, { last, limit }),
+    ROWS,
+  )
+  return {
+    moves: await wholeOf(moves, MOST_MOVES, (row) => [{ ...row, version: taggedVersion(row.name) }]),
+    fixes: await wholeOf(advisories, MOST_FIXES, (row) => {
+      const vuln = vulnOf(row)
+      return row.fixes.map((fix) => ({
+        time: fix.time,
+        version: fix.version ? versionKey(fix.version) : undefined,
+        vuln,
+      }))
+    }),
+  }
+}
+
+async function wholeOf<Row, Item>(
+  chunks: AsyncIterable<readonly Row[]>,
+  most: number,
+  itemsOf: (row: Row) => Item[],
+): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const rows of chunks) {
+    for (const row of rows) items.push(...itemsOf(row))
+    if (items.length > most) throw answerTooLarge()
+  }
+  return items
+}
+
+/** The reports of the days on which anything was resolved. */
+class Reports {
+  readonly #days = new Map<number, Map<string, Vuln>>()
+  readonly #signal: AbortSignal | undefined
+
+  constructor({ context }: Call) {
+    this.#signal = context.signal
+  }
+
+  /** Adds what was resolved in a repo. @throws RESOURCE_EXHAUSTED where it would be too large an answer */
+  add({ moves, fixes }: History, wanted: Wanted): void {
+    for (const [day, brought] of fixesByDay(moves, fixes, wanted)) {
+      const found = this.#days.get(day) ?? new Map<string, Vuln>()
+      this.#days.set(day, found)
+      const told = brought.filter(({ vuln }) => !found.has(vuln.id))
+      for (const { vuln } of brought) found.set(vuln.id, vuln)
+      countAnswer(this.#signal, sizeOfRows(told.map(({ vuln }) => vuln)))
     }
   }
-  return [...days]
-    .sort(([a], [b]) => a - b)
-    .map(([day, found]) => ({
-      date: new Date(day),
-      resolvedVulns: [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, vuln]) => vuln),
-    }))
-}
 
-/** The greatest version that a digest was ever tagged with: `1.27.3` says more than `1.27` or `latest`. */
-function versionsOf(moves: readonly PastMoveRow[]): Map<string, string> {
-  const versions = new Map<string, string>()
-  for (const { repoUid, name, digest } of moves) {
-    if (!/^v?\d+(?:\.\d+)+/.test(name)) continue
-    const key = mavenKey(name.replace(/^v/, ''))
-    const image = `${repoUid} ${digest}`
-    if (key !== undefined && key > (versions.get(image) ?? '')) versions.set(image, key)
+  /** All of them, the oldest first. */
+  all(): Report[] {
+    return [...this.#days]
+      .sort(([a], [b]) => a - b)
+      .map(([day, found]) => ({
+        date: new Date(day),
+        resolvedVulns: [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, vuln]) => vuln),
+      }))
   }
-  return versions
 }
 
-/** Whether a move went from a version before the fix to one that has it; without versions, whether the fix came between. */
-function resolves(
-  fix: FixRow,
-  on: { before: PastMoveRow; move: PastMoveRow; versions: ReadonlyMap<string, string> },
-): boolean {
-  const { before, move, versions } = on
-  const older = versions.get(`${before.repoUid} ${before.digest}`)
-  const newer = versions.get(`${move.repoUid} ${move.digest}`)
-  const fixed = fix.version ? mavenKey(fix.version.replace(/^v/, '')) : undefined
-  if (older !== undefined && newer !== undefined && fixed !== undefined) return older < fixed && fixed <= newer
-  return before.time < fix.time && fix.time <= move.time
-}
-
-function vulnOf({ id, aliases, severities }: FixRow): Vuln {
+function vulnOf({ id, aliases, severities }: FixesRow): Vuln {
   const rated = severities.map(({ type = 0, score = '' }) => ({ type, score }))
   const known = aliases.find((alias) => alias.startsWith('CVE-')) ?? id
   return { id: known, aliases: [id, ...aliases].filter((one) => one !== known), cvssSeverities: rated }

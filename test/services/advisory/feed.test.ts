@@ -8,7 +8,6 @@ import { importOsv } from '../../../src/cli/import/import-osv.ts'
 import { SecurityAdvisoryService } from '../../../src/contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { builtinRole } from '../../../src/contract/roles.ts'
 import { ANONYMOUS } from '../../../src/core/caller.ts'
-import { reportsOf } from '../../../src/services/advisory/resolved.ts'
 import { chunksOf } from '../../../src/wire/chunks.ts'
 import { captured } from '../../import/captured.ts'
 import { seedOrganization, type Organization } from '../../support/faces-organization.ts'
@@ -100,45 +99,6 @@ it('tells what the operator published, and keeps to itself what others write', a
   })
   expect((await open('metadata')).totalCount).toBe('1')
   expect((await open(`metadata?${'ids=x&'.repeat(1001)}`)).code).toBeDefined()
-})
-
-it('works out what was resolved from moves, fixes and versions', () => {
-  const move = (name: string, digest: string, day: number) => ({
-    repoUid: 'r',
-    name,
-    digest,
-    time: new Date(Date.UTC(2026, 0, day, 12)),
-  })
-  const fix = (id: string, version: string | null, day: number) => ({
-    repoUid: 'r',
-    id,
-    aliases: [`CVE-${id}`],
-    severities: [],
-    time: new Date(Date.UTC(2026, 0, day)),
-    version,
-  })
-  const moves = [
-    move('1.2.0', 'a', 1),
-    move('latest', 'a', 1),
-    move('1.2.3', 'b', 5),
-    move('latest', 'b', 5),
-    move('latest', 'c', 9),
-  ]
-  const fixes = [fix('1', '1.2.1', 2), fix('2', '1.3.0', 2), fix('3', null, 8)]
-  const ids = (reports: object[]) =>
-    (reports as { date: Date; resolvedVulns: { id: string }[] }[]).map((r) => [
-      r.date.toISOString().slice(0, 10),
-      r.resolvedVulns.map((v) => v.id),
-    ])
-  const all = { wanted: new Map([['r', undefined]]), from: new Date(0) }
-  expect(ids(reportsOf(moves, fixes, all))).toEqual([
-    ['2026-01-05', ['CVE-1']],
-    ['2026-01-09', ['CVE-3']],
-  ])
-  expect(reportsOf(moves, fixes, { ...all, wanted: new Map([['r', new Set(['1.2.3'])]]) })).toEqual([])
-  expect(ids(reportsOf(moves, fixes, { ...all, from: new Date(Date.UTC(2026, 0, 6)) }))).toEqual([
-    ['2026-01-09', ['CVE-3']],
-  ])
 })
 
 it('reads few advisories at a time, for whoever asks keeps nobody else waiting', async () => {
