@@ -4,11 +4,18 @@ import { Vulnerabilities } from '../../contract/gen/chainguard/platform/registry
 import type { RequestOf } from '../../contract/plain.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Call } from '../call.ts'
-import { inChunks, itemsOf } from '../chunks.ts'
+import { inChunks, inTurns, itemsOf } from '../chunks.ts'
 import { operation, type Operation } from '../operation.ts'
 import { checkDigest } from '../registry/images.ts'
-import { countReport, cumulative, dayCounts, type DayCount } from '../registry/reports/counts.ts'
-import { keptReport, registryReport, scannerNamed, scannerOf, tenantReport } from '../registry/reports/forms.ts'
+import { countReport, cumulative, dayCounts, type DayCount, ToldIds } from '../registry/reports/counts.ts'
+import {
+  type FoundIds,
+  keptReport,
+  registryReport,
+  scannerNamed,
+  scannerOf,
+  tenantReport,
+} from '../registry/reports/forms.ts'
 import type { Violations } from '../violations.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -113,27 +120,51 @@ function checkCounts({ request }: Call<CountRequest>, violations: Violations): v
     violations.add('from', `is more than ${MOST_DAYS} days before to`)
 }
 
-function countsAsked(call: Call<CountRequest>): Promise<DayCount[]> {
+function countsAsked(call: Call<CountRequest>): Promise<DayCount<FoundIds>[]> {
   const { references = [], repo = '', tag = '', to = new Date(call.deps.clock.now()), from } = call.request
   const asked = references.length > 0 ? references : [{ repo, tag }]
-  return dayCounts(call.deps.db, {
+  const filter = {
     visible: call.visible(),
     references: asked.map((one) => ({ repo: one.repo ?? '', tag: one.tag ?? '' })),
     from: from ?? new Date(to.getTime() - DEFAULT_DAYS * DAY_MS),
     to,
+  }
+  return dayCounts(call, filter, new ToldIds().all)
+}
+
+/** Ids that are told in one turn. */
+const IDS_AT_ONCE = 5_000
+
+/** The reports of days, a few thousand ids at a time. */
+function told(call: Call, days: Iterable<DayCount<FoundIds>>): AsyncGenerator<readonly object[]> {
+  const left = days[Symbol.iterator]()
+  return inTurns(call, async () => {
+    const reports: object[] = []
+    for (let ids = 0; ids < IDS_AT_ONCE;) {
+      const next = left.next()
+      if (next.done) return reports.length > 0 ? reports : undefined
+      reports.push(countReport(next.value))
+      ids += next.value.found.size + 1
+    }
+    return reports
   })
 }
 
 const listCounts = operation({
   method: Vulnerabilities.method.listVulnCountReports,
   validate: checkCounts,
-  read: async (call) => ({ items: (await countsAsked(call)).map(countReport) }),
+  read: async (call) => ({ items: await itemsOf(call, told(call, await countsAsked(call))) }),
 })
 
 const listCumulativeCounts = operation({
   method: Vulnerabilities.method.listCumulativeVulnCountReports,
   validate: checkCounts,
-  read: async (call) => ({ items: cumulative(await countsAsked(call)).map(countReport) }),
+  read: async (call) => {
+    const days = await countsAsked(call)
+    const ids = new ToldIds()
+    for (const { found } of cumulative(days)) ids.all(found, 1)
+    return { items: await itemsOf(call, told(call, cumulative(days))) }
+  },
 })
 
 export const reportOperations: readonly Operation[] = [

@@ -1,41 +1,109 @@
 // What reports count, by repo, tag and day.
-import type { Queryable } from '../../../db/database.ts'
-import { type CountedReport, countedReports, type CountFilter } from '../../../db/statements/vuln-reports.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { answerTooLarge } from '../../../core/answer-size.ts'
+import {
+  type CountedReport,
+  countedReports,
+  type CountFilter,
+  foundReports,
+} from '../../../db/statements/vuln-reports.ts'
+import { type CallEnvironment, reading } from '../../call.ts'
+import type { SeverityName } from './finding.ts'
 import { countsOf, type FoundIds, idsOf } from './forms.ts'
 
-/** A day of a tag: what its last report of that day found, or also all before it. */
-export interface DayCount {
+/** A day of a tag with what its last report of that day found, as it was asked for. */
+export interface DayCount<Found> {
   readonly repoUid: string
   readonly repo: string
   readonly tag: string
   /** Its beginning, in UTC. */
   readonly day: Date
   readonly sizeBytes: string
-  readonly found: FoundIds
+  readonly found: Found
 }
 
-/** The days with reports of the tags that are asked for, by repo, tag and day. */
-export async function dayCounts(db: Queryable, filter: CountFilter): Promise<DayCount[]> {
-  return (await countedReports(db, filter)).map(dayOf)
-}
+/** Days of tags that one request is told. */
+const MOST_DAYS = 50_000
+/** Bytes of findings, as they are kept, of which one statement reads what they found. */
+const AT_ONCE = 64 * 1024
+/** Ids that one request is told, those of each day anew. */
+const MOST_IDS = 1_000_000
 
-function dayOf({ findings, sizes, ...row }: CountedReport): DayCount {
-  const size = Object.values(sizes ?? {})[0] ?? 0
-  return { ...row, sizeBytes: String(size), found: new Map(findings) }
-}
-
-/** The same with what was found on the days before, too. */
-export function cumulative(days: readonly DayCount[]): DayCount[] {
-  const so = new Map<string, Map<string, DayCount['found'] extends ReadonlyMap<string, infer S> ? S : never>>()
-  return days.map((one) => {
-    const key = `${one.repoUid} ${one.tag}`
-    const found = new Map([...(so.get(key) ?? []), ...one.found])
-    so.set(key, found)
-    return { ...one, found }
+/**
+ * The days with reports of the tags that are asked for, by repo, tag and day.
+ * @param of what is wanted of a report that so many days have
+ * @throws RESOURCE_EXHAUSTED where they are too many
+ */
+export async function dayCounts<Found>(
+  call: CallEnvironment,
+  filter: CountFilter,
+  of: (found: FoundIds, days: number) => Found,
+): Promise<DayCount<Found>[]> {
+  const db = reading(call)
+  const rows = await countedReports(db, filter, MOST_DAYS + 1)
+  if (rows.length > MOST_DAYS) throw answerTooLarge()
+  const days = Map.groupBy(rows, ({ report }) => report)
+  const wanted = new Map<string, Found>()
+  for (const piece of piecesOf([...days.values()])) {
+    call.context.signal?.throwIfAborted()
+    for (const { report, findings } of await foundReports(db, piece)) {
+      wanted.set(report, of(new Map(findings), days.get(report)?.length ?? 0))
+    }
+    await turn()
+  }
+  // A report that was removed meanwhile is told no more.
+  return rows.flatMap(({ report, sizes, repoUid, repo, tag, day }) => {
+    const size = Object.values(sizes ?? {})[0] ?? 0
+    const told = { repoUid, repo, tag, day, sizeBytes: String(size) }
+    return wanted.has(report) ? [{ ...told, found: wanted.get(report)! }] : []
   })
 }
 
+/** Reports that are read together. */
+function piecesOf(reports: readonly (readonly CountedReport[])[]): string[][] {
+  const pieces: string[][] = []
+  let room = 0
+  for (const [first] of reports) {
+    if (!first) continue
+    if (first.bytes > room) {
+      pieces.push([])
+      room = AT_ONCE
+    }
+    pieces.at(-1)?.push(first.report)
+    room -= first.bytes
+  }
+  return pieces
+}
+
+/** Counts the ids that a request is told. @throws RESOURCE_EXHAUSTED where they are too many */
+export class ToldIds {
+  #told = 0
+
+  /** All of a report, on so many days. */
+  readonly all = (found: FoundIds, days: number): FoundIds => {
+    this.#told += found.size * days
+    if (this.#told > MOST_IDS) throw answerTooLarge()
+    return found
+  }
+}
+
+/**
+ * The same days with what was found on the days before, too: that of each is good until the next is asked for.
+ * @param days by repo, tag and day
+ */
+export function* cumulative(days: Iterable<DayCount<FoundIds>>): Generator<DayCount<FoundIds>> {
+  let tag = ''
+  let found = new Map<string, SeverityName>()
+  for (const one of days) {
+    const key = `${one.repoUid} ${one.tag}`
+    if (key !== tag) found = new Map()
+    tag = key
+    for (const [id, severity] of one.found) found.set(id, severity)
+    yield { ...one, found }
+  }
+}
+
 /** chainguard.platform.registry.VulnCountReport */
-export function countReport({ repo, tag, day, sizeBytes, found }: DayCount): object {
+export function countReport({ repo, tag, day, sizeBytes, found }: DayCount<FoundIds>): object {
   return { repo, tag, date: day, vulnCounts: countsOf(found), sizeBytes, ...idsOf(found) }
 }

@@ -1,5 +1,7 @@
 // Reports of scanners in what the graph asks: of many images and repos at once.
 import { RegistryService } from '../../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import { countAnswer, sizeOfRows } from '../../../core/answer-size.ts'
+import { newestReports } from '../../../db/statements/vuln-reports.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { checkUids, visibleSubset } from '../many.ts'
 import { countsOf, keptReport, registryReport } from './forms.ts'
@@ -18,7 +20,7 @@ const listImageReports = operation({
   validate: ({ request: { images = [] } }, violations) => {
     if (images.length > MOST_IMAGES) violations.add('images', `has ${images.length} items; ${MOST_IMAGES} are allowed`)
   },
-  read: async (call) => {
+  read: async (call, db) => {
     const { images = [] } = call.request
     const repos = new Set(
       visibleSubset(
@@ -27,19 +29,19 @@ const listImageReports = operation({
       ),
     )
     const asked = images.filter(({ repoUid = '' }) => repos.has(repoUid))
-    const rows = await call.deps.db.prisma.vulnReport.findMany({
-      where: { OR: asked.map(({ repoUid = '', digest = '' }) => ({ repoUid, digest })) },
-      orderBy: [{ createTime: 'asc' }, { sequence: 'asc' }],
-      omit: { raw: true },
-    })
-    // The newest of each image is the last that is set.
-    const newest = new Map(rows.map((row) => [`${row.repoUid}@${row.digest}`, row]))
-    return {
-      reports: images.map(({ repoUid, digest }) => {
-        const found = newest.get(`${repoUid}@${digest}`)
-        return found ? registryReport(keptReport(found)) : NO_REPORT
-      }),
+    const newest = new Map<string, ReturnType<typeof registryReport>>()
+    for (const { repoUid, digest, sequence } of await newestReports(
+      db,
+      asked.map(({ repoUid = '', digest = '' }) => ({ repoUid, digest })),
+    )) {
+      call.context.signal?.throwIfAborted()
+      const row = await call.deps.db.prisma.vulnReport.findUnique({ where: { sequence }, omit: { raw: true } })
+      if (!row) continue
+      const report = registryReport(keptReport(row))
+      countAnswer(call.context.signal, sizeOfRows([report]))
+      newest.set(`${repoUid}@${digest}`, report)
     }
+    return { reports: images.map(({ repoUid, digest }) => newest.get(`${repoUid}@${digest}`) ?? NO_REPORT) }
   },
 })
 
@@ -49,16 +51,16 @@ const listCounts = operation({
     checkUids(repoUids, 'repoUids', violations)
     if (days < 1 || days > MOST_DAYS) violations.add('days', `must be from 1 to ${MOST_DAYS}`)
   },
-  read: async (call, db) => {
+  read: async (call) => {
     const { repoUids = [], days = 0 } = call.request
     const to = new Date(call.deps.clock.now())
     const from = new Date(to.getTime() - days * DAY_MS)
     const references = visibleSubset(call, repoUids).map((repo) => ({ repo, tag: '' }))
-    const counted = await dayCounts(db, { visible: call.visible(), references, from, to })
+    const counted = await dayCounts(call, { visible: call.visible(), references, from, to }, countsOf)
     const byRepo = Map.groupBy(counted, ({ repoUid }) => repoUid)
     return {
       repos: repoUids.map((uid) => ({
-        days: (byRepo.get(uid) ?? []).map(({ tag, day, found }) => ({ tag, day, counts: countsOf(found) })),
+        days: (byRepo.get(uid) ?? []).map(({ tag, day, found: counts }) => ({ tag, day, counts })),
       })),
     }
   },
