@@ -21,8 +21,8 @@ import type { Violations } from '../violations.ts'
 const DAY_MS = 24 * 3600 * 1000
 const DEFAULT_DAYS = 30
 const MOST_DAYS = 366
-/** Reports that are held at once: one may have thousands of findings. */
-const REPORTS_AT_ONCE = 10
+/** Reports that are held at once: one may take 16 MB. */
+const REPORTS_AT_ONCE = 1
 const NEWEST = [{ createTime: 'desc' }, { sequence: 'desc' }] as const
 
 const getVulnReport = operation({
