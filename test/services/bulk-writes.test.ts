@@ -105,6 +105,30 @@ it('an import writes each advisory once, in as many statements for a hundred as 
   expect(many.statements).toBeLessThanOrEqual(8)
 })
 
+it('an import finds what it told before among the events of several, by what they say and when', async () => {
+  const MANY = 1_000
+  const said = { author: 'GO', reviewState: 2 }
+  const told = (from: number): object[] =>
+    Array.from({ length: MANY }, (_, n) => ({
+      ...said,
+      createTime: new Date(from + n),
+      fixed: { fixedVersion: `1.${(from + n) % 7}` },
+    }))
+  const one = (...events: object[]): object => ({
+    ...{ advisoryId: 'GO-events', author: 'GO', artifactName: 'example.com/events', artifactType: 'golang' },
+    events,
+  })
+  for (const from of [0, MANY, 2 * MANY]) await importing([one(...told(from))])()
+  expect(await importing([one(...told(MANY / 2))])()).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await importing([one({ ...said, fixed: { fixedVersion: '1.3' } })])()).toMatchObject({ unchanged: 1 })
+  expect(await importing([one({ ...said, createTime: new Date(1), fixed: { fixedVersion: '1.3' } })])()).toMatchObject({
+    updated: 1,
+  })
+  expect(await importing([one(...told(2.5 * MANY))])()).toMatchObject({ updated: 1 })
+  const { uid } = await at.db.prisma.advisory.findFirstOrThrow({ where: { advisoryId: 'GO-events' } })
+  expect(await at.db.prisma.advisoryEvent.count({ where: { parentUid: uid } })).toBe(3.5 * MANY + 1)
+})
+
 it('the columns that are written with an advisory are those that its events make', async () => {
   await importing(feed(7, { artifactName: 'example.com/kept' }).slice(0, 1))()
   const where = { artifactName: 'example.com/kept' }

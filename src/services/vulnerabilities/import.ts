@@ -156,7 +156,8 @@ function changeOf(call: ImportCall, advisory: SentAdvisory, stored: StoredAdviso
   const now = new Date(call.deps.clock.now())
   const content = contentOf(advisory, stored.published || published(call))
   const differs = CONTENT.some((name) => stable(content[name]) !== stable(stored[name]))
-  const missing = (advisory.events ?? []).filter((event) => !stored.events.some((known) => sameEvent(event, known)))
+  const known = timesOf(stored.events)
+  const missing = (advisory.events ?? []).filter((event) => !isKnown(event, known))
   if (!differs && missing.length === 0) return undefined
   const events = missing.map((event, at) => eventRow(stored.uid, event, { at: stored.events.length + at, now }))
   const row = { uid: stored.uid, ...content, updateTime: now }
@@ -190,14 +191,25 @@ function contentOf(advisory: SentAdvisory, isPublished: boolean) {
   }
 }
 
-/** An event that a feed told before. One told without its time is the same whenever it was. */
-function sameEvent(event: SentEvent, known: StoredAdvisoryRow['events'][number]): boolean {
+/** When events of the same kind and detail happened: there may be thousands, and an import may tell as many. */
+function timesOf(events: StoredAdvisoryRow['events']): ReadonlyMap<string, ReadonlySet<number>> {
+  const known = new Map<string, Set<number>>()
+  for (const { type, detail, time } of events) {
+    const key = eventKey(type, Object.values(membersOf(detail))[0])
+    known.set(key, (known.get(key) ?? new Set()).add(time))
+  }
+  return known
+}
+
+/** Whether a feed told an event before. One told without its time is the same whenever it was. */
+function isKnown(event: SentEvent, known: ReadonlyMap<string, ReadonlySet<number>>): boolean {
   const member = memberOf(event)
-  return (
-    known.type === EVENT_TYPES[member] &&
-    stable(membersOf(known.detail)[member]) === stable(event[member] ?? {}) &&
-    (!event.createTime || event.createTime.getTime() === known.time)
-  )
+  const times = known.get(eventKey(EVENT_TYPES[member], event[member]))
+  return times !== undefined && (!event.createTime || times.has(event.createTime.getTime()))
+}
+
+function eventKey(type: number, detail: unknown): string {
+  return `${type} ${stable(detail ?? {})}`
 }
 
 function keyOf(advisory: Pick<SentAdvisory, (typeof SUBJECT)[number]>): string {
