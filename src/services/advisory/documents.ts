@@ -5,6 +5,7 @@ import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/
 import type { Document } from '../../contract/gen/chainguard/platform/advisory/v2/documents_pb.ts'
 import type { Advisory } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { failedPrecondition } from '../../core/errors.ts'
+import { inPieces } from '../../core/pieces.ts'
 import { FeedService } from '../../contract/gen/platformgraph/advisory/v1/feed_pb.ts'
 import type { Queryable } from '../../db/database.ts'
 import {
@@ -46,10 +47,16 @@ export const listDocuments = operation({
   read: async (call) => {
     const db = readingLarge(call, ADVISORIES)
     const { id = '', cves = [] } = call.request
-    const pieces = piecesOf(await namesOf(db, { id, cves })).values()
+    const names = await namesOf(db, { id, cves })
+    const pieces = inPieces(names, ({ advisories }) => advisories, ADVISORIES).values()
     const documents = inTurns(call, async () => {
-      const { value: names } = pieces.next()
-      return names && (await advisoryDocuments<StoredEvent>(db, names)).map(documentOf)
+      const { value: piece } = pieces.next()
+      if (!piece) return undefined
+      const rows = await advisoryDocuments<StoredEvent>(
+        db,
+        piece.map((one) => one.id),
+      )
+      return rows.map(documentOf)
     })
     return { documents: await itemsOf(call, documents) }
   },
@@ -69,21 +76,6 @@ async function namesOf(db: Queryable, query: DocumentsQuery): Promise<readonly D
     if (some.length < NAMES) return names
     await turn()
   }
-}
-
-/** Names of documents that are read together. */
-function piecesOf(names: readonly DocumentName[]): string[][] {
-  const pieces: string[][] = []
-  let room = 0
-  for (const { id, advisories } of names) {
-    if (advisories > room) {
-      pieces.push([])
-      room = ADVISORIES
-    }
-    pieces.at(-1)?.push(id)
-    room -= advisories
-  }
-  return pieces
 }
 
 export const listDocumentPages = operation({

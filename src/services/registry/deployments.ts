@@ -1,8 +1,11 @@
 // How images are deployed: version 1 writes it.
 import { z } from 'zod'
+import { countAnswer, sizeOfRows } from '../../core/answer-size.ts'
 import { toJsonObject } from '../../core/json.ts'
+import { inPieces } from '../../core/pieces.ts'
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { Transaction } from '../../db/database.ts'
+import { deploymentSizes } from '../../db/statements/repos.ts'
 import { operation, type Operation } from '../operation.ts'
 import { checkUids, visibleSubset } from './many.ts'
 
@@ -21,6 +24,9 @@ export interface Deployment {
   readonly id: string
   readonly charts: readonly Chart[]
 }
+
+/** Bytes of charts, as they are kept, that one statement reads: of one repo there may be a thousand. */
+const AT_ONCE = 64 * 1024
 
 /** What stands for a deployment that nobody has told of. */
 const UNTOLD: Deployment = { id: '', charts: [] }
@@ -45,9 +51,18 @@ export async function storeDeployment({ prisma }: Transaction, deployment: Deplo
 const listDeployments = operation({
   method: RegistryService.method.listDeployments,
   validate: ({ request }, violations) => checkUids(request.repoUids ?? [], 'repoUids', violations),
-  read: async (call) => {
+  read: async (call, db) => {
     const { repoUids = [] } = call.request
-    const known = await deploymentsOf(call.deps.db, visibleSubset(call, repoUids))
+    const known = new Map<string, Deployment>()
+    const sizes = await deploymentSizes(db, visibleSubset(call, repoUids))
+    for (const piece of inPieces(sizes, ({ bytes }) => bytes, AT_ONCE)) {
+      const some = await deploymentsOf(
+        call.deps.db,
+        piece.map(({ repoUid }) => repoUid),
+      )
+      countAnswer(call.context.signal, sizeOfRows([...some.values()]))
+      for (const [uid, deployment] of some) known.set(uid, deployment)
+    }
     return { deployments: repoUids.map((uid) => known.get(uid) ?? UNTOLD) }
   },
 })

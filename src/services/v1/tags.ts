@@ -4,7 +4,8 @@ import { TagSchema as Tag1Schema } from '../../contract/gen/chainguard/platform/
 import { TagSchema } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { newChildUid } from '../../core/uid.ts'
 import type { RequestOf } from '../../contract/plain.ts'
-import type { WriteCall } from '../call.ts'
+import type { Call, WriteCall } from '../call.ts'
+import { inChunks, itemsOf } from '../chunks.ts'
 import { derivedCall } from '../derived-call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { change, existing, insert, locked } from '../rows.ts'
@@ -60,14 +61,27 @@ const updateTag = operation({
   },
 })
 
+type HistoryCall = Call<RequestOf<typeof Registry.method.listTagHistory>>
+
 /** Where a tag has pointed, the newest first. */
 const listTagHistory = operation({
   method: Registry.method.listTagHistory,
-  read: async ({ scope: tagUid, request: { start, end }, deps: { db } }) => {
-    const time = { ...(start ? { gte: start } : {}), ...(end ? { lt: end } : {}) }
-    const moves = await db.prisma.tagMove.findMany({ where: { tagUid, time }, orderBy: { sequence: 'desc' } })
-    return { items: moves.map((move) => ({ updateTimestamp: move.time, digest: move.digest ?? '' })) }
-  },
+  read: async (call) => ({ items: await itemsOf(call, movesAsked(call)) }),
 })
+
+async function* movesAsked(call: HistoryCall): AsyncGenerator<readonly { updateTimestamp: Date; digest: string }[]> {
+  const { scope: tagUid, request, deps } = call
+  const { start, end } = request
+  const time = { ...(start ? { gte: start } : {}), ...(end ? { lt: end } : {}) }
+  const read = (last: { readonly sequence: bigint } | undefined, take: number) =>
+    deps.db.prisma.tagMove.findMany({
+      where: { tagUid, time, ...(last ? { sequence: { lt: last.sequence } } : {}) },
+      orderBy: { sequence: 'desc' },
+      take,
+    })
+  for await (const moves of inChunks(call, read)) {
+    yield moves.map((move) => ({ updateTimestamp: move.time, digest: move.digest ?? '' }))
+  }
+}
 
 export const tagOperations: readonly Operation[] = [updateTag, listTagHistory]

@@ -1,5 +1,6 @@
 // Reports of scanners may be large, and one may be that of many tags: what one request is told of them is bounded, whoever stored them.
 import { beforeAll, expect, it } from 'vitest'
+import { Registry } from '../../../src/contract/gen/chainguard/platform/registry/registry_pb.ts'
 import { Vulnerabilities } from '../../../src/contract/gen/chainguard/platform/registry/vuln_reports_pb.ts'
 import { RegistryService } from '../../../src/contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { openWorld, type World } from '../../graphql/world.ts'
@@ -71,4 +72,36 @@ it('large reports of several images are no more than one request may be given', 
     reports: [{ digest: digest(1) }, { digest: digest(2) }, { digest: '' }],
   })
   await expect(read(images(2, 3, 4))).rejects.toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'QUERY_TOO_COMPLEX' })
+})
+
+it('large deployments of several repos are no more than one request may be given', async () => {
+  const repos: string[] = []
+  for (const name of ['one', 'two', 'three']) {
+    const made = await world.send('registry.v2.ReposService/CreateRepo', { parent: world.org, repo: { name } })
+    repos.push(made.uid)
+  }
+  const charts = Array.from({ length: 7 }, () => ({ source: 'x'.repeat(1_000_000), repo: 'oci://example.test/charts' }))
+  await world.db.prisma.deployment.createMany({ data: repos.map((repoUid) => ({ repoUid, charts })) })
+  const read = (...repoUids: string[]) =>
+    world.services.call(RegistryService.method.listDeployments, { repoUids }, context())
+  expect(await read(repos[2]!, repo, repos[0]!)).toMatchObject({
+    deployments: [{ id: repos[2] }, { id: '' }, { id: repos[0] }],
+  })
+  await expect(read(...repos)).rejects.toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'QUERY_TOO_COMPLEX' })
+})
+
+it('where a tag has pointed is told whole, however often it moved', async () => {
+  const uid = `${repo}/${'0'.repeat(15)}2`
+  await world.db.query(
+    statement(
+      `INSERT INTO tag_history (repo_uid, tag_uid, name, digest, time)
+      SELECT $1, $2, 'tag-2', 'sha256:' || lpad(to_hex(n), 64, '0'), timestamptz '2025-01-01Z' + n * interval '1 min' FROM generate_series(1, 1200) n`,
+      [repo, uid],
+    ),
+  )
+  const asked = { parentId: uid, start: new Date('2025-01-01'), end: new Date('2025-06-01') }
+  const { items } = (await world.services.call(Registry.method.listTagHistory, asked, context())) as {
+    items: { digest: string }[]
+  }
+  expect(items.map((move) => move.digest)).toEqual(Array.from({ length: 1200 }, (_, n) => digest(1200 - n)))
 })

@@ -1,12 +1,8 @@
 // What reports count, by repo, tag and day.
 import { setImmediate as turn } from 'node:timers/promises'
 import { answerTooLarge } from '../../../core/answer-size.ts'
-import {
-  type CountedReport,
-  countedReports,
-  type CountFilter,
-  foundReports,
-} from '../../../db/statements/vuln-reports.ts'
+import { inPieces } from '../../../core/pieces.ts'
+import { countedReports, type CountFilter, foundReports } from '../../../db/statements/vuln-reports.ts'
 import { type CallEnvironment, reading } from '../../call.ts'
 import type { SeverityName } from './finding.ts'
 import { countsOf, type FoundIds, idsOf } from './forms.ts'
@@ -44,9 +40,13 @@ export async function dayCounts<Found>(
   if (rows.length > MOST_DAYS) throw answerTooLarge()
   const days = Map.groupBy(rows, ({ report }) => report)
   const wanted = new Map<string, Found>()
-  for (const piece of piecesOf([...days.values()])) {
+  const reports = Array.from(days.values(), ([first]) => first!)
+  for (const piece of inPieces(reports, ({ bytes }) => bytes, AT_ONCE)) {
     call.context.signal?.throwIfAborted()
-    for (const { report, findings } of await foundReports(db, piece)) {
+    for (const { report, findings } of await foundReports(
+      db,
+      piece.map((one) => one.report),
+    )) {
       wanted.set(report, of(new Map(findings), days.get(report)?.length ?? 0))
     }
     await turn()
@@ -57,22 +57,6 @@ export async function dayCounts<Found>(
     const told = { repoUid, repo, tag, day, sizeBytes: String(size) }
     return wanted.has(report) ? [{ ...told, found: wanted.get(report)! }] : []
   })
-}
-
-/** Reports that are read together. */
-function piecesOf(reports: readonly (readonly CountedReport[])[]): string[][] {
-  const pieces: string[][] = []
-  let room = 0
-  for (const [first] of reports) {
-    if (!first) continue
-    if (first.bytes > room) {
-      pieces.push([])
-      room = AT_ONCE
-    }
-    pieces.at(-1)?.push(first.report)
-    room -= first.bytes
-  }
-  return pieces
 }
 
 /** Counts the ids that a request is told. @throws RESOURCE_EXHAUSTED where they are too many */
