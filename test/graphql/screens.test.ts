@@ -22,7 +22,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   mirror: 9,
   overview: 16,
   person: 14,
-  repo: 18,
+  repo: 19,
   repos: 4,
   role: 10,
   search: 8,

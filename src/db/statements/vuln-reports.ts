@@ -84,15 +84,15 @@ export interface ImageOfRepo {
   readonly digest: string
 }
 
-const NEWEST = `SELECT a.repo_uid AS "repoUid", a.digest, v.sequence FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) a(repo_uid, digest)) a
-CROSS JOIN LATERAL (SELECT v.sequence FROM vuln_reports v WHERE v.repo_uid = a.repo_uid AND v.digest = a.digest
+const NEWEST = `SELECT v.sequence, v.bytes FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) a(repo_uid, digest)) a
+CROSS JOIN LATERAL (SELECT v.sequence, pg_column_size(v.findings) AS bytes FROM vuln_reports v WHERE v.repo_uid = a.repo_uid AND v.digest = a.digest
   ORDER BY v.create_time DESC, v.sequence DESC LIMIT 1) v`
 
-/** The sequence of the newest report of each image that has one. */
+/** The newest report of each image that has one, by its sequence, and what its findings take as they are kept. */
 export function newestReports(
   db: Queryable,
   images: readonly ImageOfRepo[],
-): Promise<(ImageOfRepo & { readonly sequence: bigint })[]> {
+): Promise<{ readonly sequence: bigint; readonly bytes: number }[]> {
   const values = [images.map(({ repoUid }) => repoUid), images.map(({ digest }) => digest)]
   return db.query({ name: statementName(NEWEST), text: NEWEST, values })
 }

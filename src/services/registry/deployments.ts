@@ -4,7 +4,7 @@ import { countAnswer, sizeOfRows } from '../../core/answer-size.ts'
 import { toJsonObject } from '../../core/json.ts'
 import { inPieces } from '../../core/pieces.ts'
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 import { deploymentSizes } from '../../db/statements/repos.ts'
 import { operation, type Operation } from '../operation.ts'
 import { checkUids, visibleSubset } from './many.ts'
@@ -48,18 +48,21 @@ export async function storeDeployment({ prisma }: Transaction, deployment: Deplo
   await prisma.deployment.upsert({ ...where, create: { repoUid, ...data }, update: data })
 }
 
+/** Repos whose deployments are read together. */
+async function piecesOf(db: Queryable, repoUids: readonly string[]): Promise<(readonly string[])[]> {
+  if (repoUids.length < 2) return [repoUids]
+  const pieces = inPieces(await deploymentSizes(db, repoUids), ({ bytes }) => bytes, AT_ONCE)
+  return pieces.map((piece) => piece.map(({ repoUid }) => repoUid))
+}
+
 const listDeployments = operation({
   method: RegistryService.method.listDeployments,
   validate: ({ request }, violations) => checkUids(request.repoUids ?? [], 'repoUids', violations),
   read: async (call, db) => {
     const { repoUids = [] } = call.request
     const known = new Map<string, Deployment>()
-    const sizes = await deploymentSizes(db, visibleSubset(call, repoUids))
-    for (const piece of inPieces(sizes, ({ bytes }) => bytes, AT_ONCE)) {
-      const some = await deploymentsOf(
-        call.deps.db,
-        piece.map(({ repoUid }) => repoUid),
-      )
+    for (const piece of await piecesOf(db, visibleSubset(call, repoUids))) {
+      const some = await deploymentsOf(call.deps.db, piece)
       countAnswer(call.context.signal, sizeOfRows([...some.values()]))
       for (const [uid, deployment] of some) known.set(uid, deployment)
     }

@@ -1,7 +1,9 @@
 // Reports of scanners in what the graph asks: of many images and repos at once.
 import { RegistryService } from '../../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { countAnswer, sizeOfRows } from '../../../core/answer-size.ts'
-import { newestReports } from '../../../db/statements/vuln-reports.ts'
+import { inPieces } from '../../../core/pieces.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { type ImageOfRepo, newestReports } from '../../../db/statements/vuln-reports.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { checkUids, visibleSubset } from '../many.ts'
 import { countsOf, keptReport, registryReport } from './forms.ts'
@@ -30,20 +32,46 @@ const listImageReports = operation({
     )
     const asked = images.filter(({ repoUid = '' }) => repos.has(repoUid))
     const newest = new Map<string, ReturnType<typeof registryReport>>()
-    for (const { repoUid, digest, sequence } of await newestReports(
-      db,
-      asked.map(({ repoUid = '', digest = '' }) => ({ repoUid, digest })),
-    )) {
+    const wanted = asked.map(({ repoUid = '', digest = '' }) => ({ repoUid, digest }))
+    for (const piece of await newestOf(db, wanted)) {
       call.context.signal?.throwIfAborted()
-      const row = await call.deps.db.prisma.vulnReport.findUnique({ where: { sequence }, omit: { raw: true } })
-      if (!row) continue
-      const report = registryReport(keptReport(row))
-      countAnswer(call.context.signal, sizeOfRows([report]))
-      newest.set(`${repoUid}@${digest}`, report)
+      const rows = await call.deps.db.prisma.vulnReport.findMany({
+        ...piece,
+        orderBy: [...NEWEST_FIRST],
+        omit: { raw: true },
+      })
+      for (const row of rows) {
+        const report = registryReport(keptReport(row))
+        countAnswer(call.context.signal, sizeOfRows([report]))
+        newest.set(`${row.repoUid}@${row.digest}`, report)
+      }
     }
     return { reports: images.map(({ repoUid, digest }) => newest.get(`${repoUid}@${digest}`) ?? NO_REPORT) }
   },
 })
+
+const NEWEST_FIRST = [{ createTime: 'desc' }, { sequence: 'desc' }] as const
+
+/** Bytes of findings, as they are kept, that one statement reads. */
+const AT_ONCE = 512 * 1024
+
+interface Piece {
+  readonly where:
+    { readonly repoUid: string; readonly digest: string } | { readonly sequence: { readonly in: bigint[] } }
+  readonly take: number
+}
+
+/** How the newest report of each image is read: that of one image by itself, those of several a few at a time. */
+async function newestOf(db: Queryable, images: readonly ImageOfRepo[]): Promise<Piece[]> {
+  const [first, ...others] = images
+  if (!first) return []
+  if (others.every(({ repoUid, digest }) => repoUid === first.repoUid && digest === first.digest))
+    return [{ where: first, take: 1 }]
+  return inPieces(await newestReports(db, images), ({ bytes }) => bytes, AT_ONCE).map((piece) => ({
+    where: { sequence: { in: piece.map(({ sequence }) => sequence) } },
+    take: piece.length,
+  }))
+}
 
 const listCounts = operation({
   method: RegistryService.method.listVulnerabilityCounts,
