@@ -49,7 +49,11 @@ const db = {
 } as unknown as Database
 const at: CallEnvironment = {
   context: { caller, requestId: 'r' },
-  deps: { db, access: access as unknown as Access } as Deps,
+  deps: {
+    db,
+    access: access as unknown as Access,
+    turns: { enter: async () => () => undefined },
+  } as Partial<Deps> as Deps,
 }
 
 beforeEach(() => {
