@@ -4,6 +4,7 @@ import type { Scope } from '../core/scope.ts'
 import { isWithin } from '../core/uid.ts'
 import type { JsonBelow, JsonPageQuery } from '../db/statements/json-page.ts'
 import { howToRead, isByUid, type ListQuery } from '../db/statements/list.ts'
+import { isFound } from '../db/statements/narrow.ts'
 import { shapeOf } from '../db/statements/scope.ts'
 import type { Call } from './call.ts'
 import { listedJoined, type Plan, planOf } from './list-plan.ts'
@@ -42,6 +43,8 @@ export async function listBelow(
   const byUid = isByUid(plan.query)
   // Large rows are read a few a statement, not so many of each row above.
   if (plan.atOnce < Infinity) return undefined
+  // What few of many rows pass is found by an index, which is a statement of its own.
+  if (resource.groupLevels === 1 && isFound(plan.query)) return undefined
   // What lies below a uid of any length is in the order of an index by uid alone.
   if (plan.offset > 0 || (part === 'below' && !byUid)) return undefined
   const wanted = await joinsOf(call, plan, { query, within })

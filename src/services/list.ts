@@ -6,7 +6,8 @@ import { parseOrder } from '../core/order.ts'
 import { permissionDenied } from '../core/errors.ts'
 import { filterScopes, intersect, outermost, subtrees, type Scope } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
-import { listPage } from '../db/statements/list.ts'
+import { listPage, type ListQuery } from '../db/statements/list.ts'
+import { fewIn } from '../db/statements/narrow.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import { reading, type Call } from './call.ts'
 import { inChunks } from './chunks.ts'
@@ -89,9 +90,10 @@ async function* rowsIn(
 ): AsyncGenerator<readonly Row[]> {
   const order = [{ field: 'createTime', descending: false }]
   const { query: plan, atOnce, present } = planOf(resource, call, { ...query, order, total: false })
+  const few = narrowTo(await fewOf(resource, call, { scope, plan }))
   const read = async (last: Row | undefined, limit: number): Promise<Row[]> => {
     const after = last ? positionOf(last, plan.order) : plan.after
-    return (await listPage<Row>(reading(call), scope, { ...plan, after, limit })).rows
+    return (await listPage<Row>(reading(call), few(scope), { ...plan, after, limit })).rows
   }
   for await (const rows of inChunks(call, read, atOnce)) yield rows.map(present)
 }
@@ -103,7 +105,23 @@ async function pageIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page<Row>> {
   const plan = planOf(resource, call, query)
-  return readPage(call, scope, { plan, joins: await joinsOf(call, plan, { query, within: scope }) })
+  const narrowed = narrowTo(await fewOf(resource, call, { scope, plan: plan.query }))(scope)
+  return readPage(call, narrowed, { plan, joins: await joinsOf(call, plan, { query, within: scope }) })
+}
+
+/** What few rows of a scope may pass the filters of a list; undefined: they are not known, or many. */
+async function fewOf(
+  { groupLevels }: ReadResource,
+  call: Call,
+  { scope, plan }: { readonly scope: Scope; readonly plan: ListQuery },
+): Promise<Scope | undefined> {
+  // What is directly below something else than a group is little, beside all of the organization.
+  const wide = scope.some(({ kind }) => kind === 'below' || (kind === 'children' && groupLevels === 1))
+  return wide ? fewIn(reading(call), scope, plan) : undefined
+}
+
+function narrowTo(few: Scope | undefined): (scope: Scope) => Scope {
+  return (scope) => (few ? intersect(scope, few) : scope)
 }
 
 /** Reads the page of each of `places`, cut to what the caller may see. */
@@ -127,7 +145,9 @@ async function readPages(
     values: fields.map((field) => match[field] ?? ''),
   }))
   const within = lists.flatMap(({ scope }) => scope)
-  return readNested(call, lists, { plan, joins: await joinsOf(call, plan, { query, within }), matches })
+  const narrow = narrowTo(await fewOf(resource, call, { scope: within, plan: plan.query }))
+  const narrowed = lists.map(({ scope, values }) => ({ scope: narrow(scope), values }))
+  return readNested(call, narrowed, { plan, joins: await joinsOf(call, plan, { query, within }), matches })
 }
 
 /** What of a scope a join by a field may find. */

@@ -1,7 +1,8 @@
 // Advisories with their events.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
+import { asking, statementName } from './builder.ts'
 import { escapeLike, type Filter } from './filters.ts'
+import { byColumn, byKey, byTime, byTruth, byWords, type Keys } from './find.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
 /** The events of an advisory, oldest first, each in plain form: its `detail` holds the member of its oneof. */
@@ -9,6 +10,31 @@ const EVENTS = `coalesce((SELECT json_agg(e.detail || jsonb_strip_nulls(jsonb_bu
   'uid', e.uid, 'createTime', e.create_time, 'updateTime', e.update_time, 'author', e.author, 'reviewer', e.reviewer, 'reviewState', e.review_state,
   'issue', e.issue, 'findings', replace(encode(e.findings, 'base64'), E'\\n', ''))) ORDER BY e.create_time, e.ordinal)
   FROM advisory_events e WHERE e.parent_uid = t.uid), '[]'::json)`
+
+/** What the index advisories_keys has. */
+const KEYS: Keys = {
+  of: {
+    artifactType: 't.artifact_type',
+    artifactArchitecture: 't.artifact_architecture',
+    componentName: 't.component_name',
+    componentType: 't.component_type',
+    componentLocation: 't.component_location',
+  },
+}
+
+/** What the index advisory_events_keys has. */
+const EVENT_KEYS: Keys = {
+  table: 'advisory_events',
+  uid: 'parent_uid',
+  of: {
+    type: 't.type::text',
+    reviewState: 't.review_state::text',
+    author: 't.author',
+    reviewer: 't.reviewer',
+  },
+}
+
+const byEventType = byKey(EVENT_KEYS, 'type')
 
 export const advisoryTable: Table = {
   name: 'advisories',
@@ -27,6 +53,24 @@ export const advisoryTable: Table = {
     createTime: 'timestamptz',
     updateTime: 'timestamptz',
     uid: 'text',
+  },
+  finders: {
+    legacyAdvisoryId: byColumn('legacyAdvisoryId', 'text'),
+    deleteTime: byTruth('deleteTime', { isSet: true }),
+    createTime: byTime('createTime'),
+    updateTime: byTime('updateTime'),
+    componentLocation: byKey(KEYS, 'componentLocation'),
+    componentName: byKey(KEYS, 'componentName'),
+    componentType: byKey(KEYS, 'componentType'),
+    artifactType: byKey(KEYS, 'artifactType'),
+    artifactArchitecture: byKey(KEYS, 'artifactArchitecture'),
+    eventAuthors: byKey(EVENT_KEYS, 'author'),
+    eventReviewers: byKey(EVENT_KEYS, 'reviewer'),
+    eventReviewStates: byKey(EVENT_KEYS, 'reviewState'),
+    eventTypes: byEventType,
+    // Of an advisory that has events it is the type of one; 0 stands for those that have none.
+    latestEventType: (asked) => (asked.some(({ values }) => values.includes(0)) ? undefined : byEventType(asked)),
+    searchText: byWords('Advisory', 'body'),
   },
 }
 
@@ -66,8 +110,11 @@ export function storedAdvisories(db: Queryable, group: string, ids: readonly str
 }
 
 /** Advisories with the text in an id or a name. The column is in lower case, so that LIKE does. */
-export const withText: Filter<string> = (value) => (param) =>
-  `t.search_text LIKE ${param(`%${escapeLike(value.toLowerCase())}%`, 'text')}`
+export const withText: Filter<string> = (value) =>
+  asking(
+    { field: 'searchText', how: 'contains', values: [value] },
+    (param) => `t.search_text LIKE ${param(`%${escapeLike(value.toLowerCase())}%`, 'text')}`,
+  )
 
 /**
  * Advisories with one of these other ids. They are looked up first: few advisories have one, but a planner without

@@ -1,8 +1,11 @@
 // Libraries and their versions.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
+import { asking, statementName } from './builder.ts'
 import { everything, type Filter } from './filters.ts'
-import { columns, type Table } from './table.ts'
+import { byColumn, byTime, byTruth, byWords } from './find.ts'
+import { columnOf, columns, type Table } from './table.ts'
+
+const VERSIONS = { table: 'artifact_versions', uid: 'parent_uid' }
 
 export const artifactTable: Table = {
   name: 'artifacts',
@@ -11,6 +14,15 @@ export const artifactTable: Table = {
     ...columns(['createTime', 'updateTime']),
   },
   sorts: { name: 'text', versionCount: 'int', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  finders: {
+    createTime: byTime('createTime'),
+    updateTime: byTime('updateTime'),
+    ecosystem: byColumn('ecosystem', 'int'),
+    cudaVersion: byColumn('cudaVersion', 'text', VERSIONS),
+    remediated: byTruth('remediated', VERSIONS),
+    name: byWords('Artifact', 'title'),
+    'name,description': byWords('Artifact', 'body'),
+  },
 }
 
 export const artifactVersionTable: Table = {
@@ -33,13 +45,17 @@ export const artifactVersionTable: Table = {
 }
 
 /** Libraries with a version whose column is the value. */
-function withVersion(column: string, type: string): Filter<string | boolean> {
-  return (value) => (param) =>
-    `EXISTS (SELECT FROM artifact_versions v WHERE v.parent_uid = t.uid AND v.${column} = ${param(value, type)})`
+function withVersion(field: string, type: string): Filter<string | boolean> {
+  return (value) =>
+    asking(
+      { field, how: 'in', values: [value] },
+      (param) =>
+        `EXISTS (SELECT FROM artifact_versions v WHERE v.parent_uid = t.uid AND v.${columnOf(field)} = ${param(value, type)})`,
+    )
 }
 
 /** Libraries with a version for this release of CUDA. */
-export const withCudaVersion = withVersion('cuda_version', 'text')
+export const withCudaVersion = withVersion('cudaVersion', 'text')
 
 const remediatedVersion = withVersion('remediated', 'boolean')
 

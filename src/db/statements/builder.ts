@@ -2,8 +2,28 @@
 import { createHash } from 'node:crypto'
 import type { Statement } from '../database.ts'
 
-/** A condition of a WHERE clause over `t`; it gets a function that adds a parameter and gives its placeholder. */
-export type Condition = (param: (value: unknown, type: string) => string) => string
+/** Adds a parameter to a statement; gives its placeholder. */
+export type Param = (value: unknown, type: string) => string
+
+/** A condition of a WHERE clause over `t`. */
+export interface Condition {
+  (param: Param): string
+  /** What it asks of one field, where rows may be found by that (find.ts). */
+  readonly matching?: Matching
+}
+
+/** What a condition asks of the values of a row. */
+export interface Matching {
+  /** Local name of the field; of several that a text may be in, their names joined by a comma. */
+  readonly field: string
+  readonly how: 'in' | 'contains' | '>=' | '<' | 'set'
+  readonly values: readonly (string | number | boolean | Date)[]
+}
+
+/** A condition that says what it asks. */
+export function asking(matching: Matching, condition: Condition): Condition {
+  return Object.assign((param: Param) => condition(param), { matching })
+}
 
 const names = new Map<string, string>()
 /** Far above the number of shapes that come often: each connection keeps what is prepared for good. */

@@ -1,6 +1,6 @@
 // What lists filter by: from the value of a filter to a condition on `t`.
 import { columnOf } from './table.ts'
-import type { Condition } from './builder.ts'
+import { asking, type Condition } from './builder.ts'
 
 /** A value of a list filter → a condition on `t`; it is only asked for values that were given. */
 export type Filter<Value = never> = (value: Value) => Condition
@@ -11,17 +11,20 @@ export const everything: Condition = () => 'true'
 
 /** Rows whose field is exactly the value. */
 export function equals(field: string, type = 'text'): Filter<Scalar> {
-  return (value) => (param) => `t.${columnOf(field)} = ${param(value, type)}`
+  return (value) =>
+    asking({ field, how: 'in', values: [value] }, (param) => `t.${columnOf(field)} = ${param(value, type)}`)
 }
 
 /** Rows whose field is one of the values. */
 export function anyOf(field: string, type = 'text'): Filter<readonly Scalar[]> {
-  return (values) => (param) => `t.${columnOf(field)} = ANY(${param(values, `${type}[]`)})`
+  return (values) =>
+    asking({ field, how: 'in', values }, (param) => `t.${columnOf(field)} = ANY(${param(values, `${type}[]`)})`)
 }
 
 /** Rows whose list field shares an item with the values. */
 export function overlaps(field: string, type = 'text'): Filter<readonly Scalar[]> {
-  return (values) => (param) => `t.${columnOf(field)} && ${param(values, `${type}[]`)}`
+  return (values) =>
+    asking({ field, how: 'in', values }, (param) => `t.${columnOf(field)} && ${param(values, `${type}[]`)}`)
 }
 
 /** Rows whose list field shares no item with the values. */
@@ -31,20 +34,26 @@ export function disjoint(field: string, type = 'text'): Filter<readonly Scalar[]
 
 /** Rows whose time field is at or after (`>=`), or before (`<`), the value. */
 export function timeBound(field: string, operator: '>=' | '<'): Filter<Date> {
-  return (value) => (param) => `t.${columnOf(field)} ${operator} ${param(value, 'timestamptz')}`
+  return (value) =>
+    asking(
+      { field, how: operator, values: [value] },
+      (param) => `t.${columnOf(field)} ${operator} ${param(value, 'timestamptz')}`,
+    )
 }
 
 /** Rows whose field holds something where the value is true, and nothing where it is false. */
 export function isSet(field: string): Filter<boolean> {
-  return (value) => () => `t.${columnOf(field)} IS ${value ? 'NOT NULL' : 'NULL'}`
+  return (value) =>
+    asking({ field, how: 'set', values: [value] }, () => `t.${columnOf(field)} IS ${value ? 'NOT NULL' : 'NULL'}`)
 }
 
 /** Rows in which one of the fields holds the text, in any case. */
 export function containsText(fields: readonly string[]): Filter<string> {
-  return (value) => (param) => {
-    const pattern = param(`%${escapeLike(value)}%`, 'text')
-    return `(${fields.map((field) => `t.${columnOf(field)} ILIKE ${pattern}`).join(' OR ')})`
-  }
+  return (value) =>
+    asking({ field: fields.join(), how: 'contains', values: [value] }, (param) => {
+      const pattern = param(`%${escapeLike(value)}%`, 'text')
+      return `(${fields.map((field) => `t.${columnOf(field)} ILIKE ${pattern}`).join(' OR ')})`
+    })
 }
 
 /** A text as LIKE finds it, with nothing in it that stands for other texts. */

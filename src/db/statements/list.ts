@@ -6,7 +6,7 @@ import type { Scope } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
-import { type PartReading, shapeOf, type Shape } from './scope.ts'
+import { type PartReading, scopesOf, shapeOf, type Shape } from './scope.ts'
 import { readingOf, type Reading, type Table } from './table.ts'
 
 /** Rows that are left out of a list, with the kinds in scope_counts that count the others. */
@@ -37,6 +37,8 @@ export interface Page<Row> {
 /** Parts of one shape: together one branch of the statement. */
 export interface Branch {
   readonly shape: Shape
+  /** How they are counted. */
+  readonly counted: Shape
   readonly scopes: readonly string[]
 }
 
@@ -87,11 +89,12 @@ export function howToRead(query: Pick<ListQuery, 'order' | 'conditions'>): PartR
 /** The parts of a scope that read alike together. */
 export function branchesOf(scope: Scope, query: ListQuery): Branch[] {
   const how = howToRead(query)
-  const branches = new Map<string, { shape: Shape; scopes: string[] }>()
+  const branches = new Map<string, { shape: Shape; counted: Shape; scopes: string[] }>()
   for (const part of scope) {
     const shape = shapeOf(part, how)
-    const branch = branches.get(shape.key) ?? { shape, scopes: [] }
-    branch.scopes.push(...(part.kind === 'uids' ? part.uids : part.kind === 'roots' ? [''] : [part.uid]))
+    // What is counted is in no order, for which the range of the primary key would be read.
+    const branch = branches.get(shape.key) ?? { shape, counted: shapeOf(part, { ...how, byUid: false }), scopes: [] }
+    branch.scopes.push(...scopesOf(part))
     branches.set(shape.key, branch)
   }
   return [...branches.values()]
@@ -151,6 +154,15 @@ function limitText(query: ListQuery, build: StatementBuilder): string {
   return `LIMIT ${build.param(query.limit, 'int')}${offset}`
 }
 
+/** What says the same as the conditions and an index of all of an organization knows. */
+function foundBy({ counted }: Branch, { table, conditions }: ListQuery, build: StatementBuilder): string[] {
+  if (counted.kept !== 'n') return []
+  return conditions.flatMap(({ matching }) => {
+    const found = matching && table.finders?.[matching.field]?.([matching])
+    return found?.condition?.('left(s.scope, 40)', build.param) ?? []
+  })
+}
+
 /** The sum over the branches: kept where nothing but the scope decides, counted otherwise. */
 export function totalText(branches: readonly Branch[], query: ListQuery, build: StatementBuilder): string {
   return branches
@@ -158,7 +170,11 @@ export function totalText(branches: readonly Branch[], query: ListQuery, build: 
       const scopes = build.param(branch.scopes, 'text[]')
       if (query.conditions.length === 0 && branch.shape.kept)
         return storedTotal(query, branch.shape.kept, `= ANY(${scopes})`)
-      const where = `${branch.shape.condition('s.scope')} AND ${build.all(shown(query))}`
+      const where = [
+        branch.counted.condition('s.scope'),
+        build.all(shown(query)),
+        ...foundBy(branch, query, build),
+      ].join(' AND ')
       // By each scope alone: a join of them all might read the whole table, whoever's rows these are.
       const counted = `SELECT count(*) AS n FROM ${query.table.name} t WHERE ${where}`
       return `(SELECT coalesce(sum(k.n), 0)::bigint FROM unnest(${scopes}) s(scope) CROSS JOIN LATERAL (${counted}) k)`

@@ -6,7 +6,7 @@ import { orderBy, sortColumn } from './keyset.ts'
 import { jsonPageText } from './json-below.ts'
 import { type JsonPage, jsonPageOf, type JsonPageQuery, type JsonPageRow } from './json-page.ts'
 import { howToRead, type ListQuery, type Page, pageReading, scopeTotal, within } from './list.ts'
-import { matchedShapeOf, shapeOf, type Shape } from './scope.ts'
+import { matchedShapeOf, scopesOf, shapeOf, type Shape } from './scope.ts'
 import { columnOf } from './table.ts'
 
 /** A condition on `t` by which lists are joined, of the SQL of a value. */
@@ -105,7 +105,7 @@ function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) =
     for (const part of scope) {
       const shape = shapeOfPart(part)
       const group = groups.get(shape.key) ?? { shape, parents: [], scopes: [], values: values.map(() => []) }
-      for (const uid of part.kind === 'uids' ? part.uids : part.kind === 'roots' ? [''] : [part.uid]) {
+      for (const uid of scopesOf(part)) {
         group.parents.push(parent)
         group.scopes.push(uid)
         values.forEach((value, at) => group.values[at]?.push(value))

@@ -2,6 +2,7 @@
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 import type { Match } from './nested.ts'
+import { byColumn, byItem, byTime, byWords } from './find.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
 /**
@@ -32,6 +33,14 @@ export const repoTable: Table = {
   },
   large: largeFields(['syncConfig', 'customOverlay', 'bundles', 'aliases', 'activeTags']),
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  finders: {
+    createTime: byTime('createTime'),
+    updateTime: byTime('updateTime'),
+    catalogTier: byColumn('catalogTier', 'int'),
+    bundles: byItem('bundles'),
+    name: byWords('Repo', 'title'),
+    description: byWords('Repo', 'body'),
+  },
 }
 
 /** Readmes have up to a megabyte each. */

@@ -31,10 +31,19 @@ export function shapeOf(part: ScopePart, { byUid, filtered }: PartReading): Shap
     case 'children':
       return CHILDREN
     case 'uids':
-      return UIDS
+      return part.uids.length > MANY_UIDS ? AMONG : UIDS
     case 'roots':
       return ROOTS
   }
+}
+
+/** As many uids as are looked up together. */
+const MANY_UIDS = 100
+
+/** What a part's shape is asked of, each by itself: uids, or where they are many, all of them as the text of one array. */
+export function scopesOf(part: ScopePart): readonly string[] {
+  if (part.kind === 'uids') return part.uids.length > MANY_UIDS ? [`{${part.uids.join(',')}}`] : part.uids
+  return part.kind === 'roots' ? [''] : [part.uid]
 }
 
 /**
@@ -59,6 +68,7 @@ const MATCHED: Shape = {
 }
 const CHILDREN: Shape = { key: 'children', condition: (scope) => `t.parent_uid = ${scope}`, kept: 'direct' }
 const UIDS: Shape = { key: 'uids', condition: (scope) => `t.uid = ${scope}`, kept: undefined }
+const AMONG: Shape = { key: 'among', condition: (scope) => `t.uid = ANY(${scope}::text[])`, kept: undefined }
 const ROOTS: Shape = { key: 'roots', condition: () => 't.parent_uid IS NULL', kept: undefined }
 
 /** Either index may serve it: the one in the order of uid, or one of the prefix with what is filtered by. */

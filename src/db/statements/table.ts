@@ -1,5 +1,6 @@
 // Tables as the hand-made statements see them: which columns make a row, and what a list may be sorted by.
 import { snakeCase } from '../../core/snake-case.ts'
+import type { Matching, Param } from './builder.ts'
 
 /** How a sort value is cast when it comes back in a page token. */
 export type SortType = 'text' | 'timestamptz' | 'int' | 'boolean'
@@ -16,6 +17,26 @@ export interface Table {
   readonly large?: Readonly<Record<string, number>>
   /** Sortable field → how its values are compared. Every one is a NOT NULL column of the table itself. */
   readonly sorts: Readonly<Record<string, SortType>>
+  /** Field → how rows are found by it where few pass; those that cost least come first. */
+  readonly finders?: Readonly<Record<string, Finder>>
+}
+
+/**
+ * A way to find rows through an index (find.ts), given what is asked of its field. Undefined: there is no way for what is asked.
+ */
+export type Finder = (asked: readonly Matching[]) => Found | undefined
+
+/** How rows of an organization are found by values. */
+export interface Found {
+  /** Each is looked up by itself. */
+  readonly values: readonly string[]
+  /**
+   * The SQL of the `uid`s of what is found, in any order: of all rows that pass, and maybe of others. One that is null says that
+   * too many pass. `root` is the SQL of the organization's uid and `value` that of one of the values, as a text.
+   */
+  readonly text: (table: string, at: { readonly root: string; readonly value: string }, param: Param) => string
+  /** The condition on a row that the index knows, where it is not the one that is asked for itself. */
+  readonly condition?: (root: string, param: Param) => string
 }
 
 /** The column that holds a field: the same name in snake_case. */

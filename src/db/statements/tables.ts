@@ -1,5 +1,6 @@
 // Tables whose rows tell more than columns of their own; those of plain columns stand with their resources.
 import type { Filter } from './filters.ts'
+import { byParent, byTime, byWords } from './find.ts'
 import { isKnown } from './persons.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
@@ -13,6 +14,7 @@ export const groupTable: Table = {
   },
   joins: { r: 'JOIN groups r ON r.uid = left(t.uid, 40)' },
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  finders: { createTime: byTime('createTime'), updateTime: byTime('updateTime'), name: byWords('Group', 'title') },
 }
 
 /** A role binding with the three that it binds; of a person whom the organization does not know, the uid. */
@@ -32,6 +34,7 @@ export const roleBindingTable: Table = {
     r: 'JOIN roles r ON r.uid = t.role_uid',
   },
   sorts: { createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  finders: { parentUid: byParent, createTime: byTime('createTime') },
 }
 
 /** Role bindings as they were; a trigger keeps them. What they named may be gone. */

@@ -8,6 +8,7 @@ import { maskOfNumbers } from '../../access/access.ts'
 import type { WriteCall } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import { equals, namedGraphFilters, overlaps } from '../../db/statements/filters.ts'
+import { byTime } from '../../db/statements/find.ts'
 import { checkShape } from '../names.ts'
 import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
@@ -15,6 +16,7 @@ import type { Violations } from '../violations.ts'
 import { requireCapabilities } from './escalation.ts'
 
 const table: Table = {
+  finders: { createTime: byTime('createTime') },
   name: 'roles',
   columns: columns(['uid', 'parentUid', 'name', 'description', 'capabilities', 'createTime', 'updateTime']),
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },

@@ -3,6 +3,7 @@ import { type Tag, TagSchema, TagsService } from '../../contract/gen/chainguard/
 import { rootOf } from '../../core/uid.ts'
 import { columns, largeFields, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, everything, namedGraphFilters, timeBound } from '../../db/statements/filters.ts'
+import { byColumn, byTime, byTruth } from '../../db/statements/find.ts'
 import { sameValue } from '../../db/statements/nested.ts'
 import { checkShape } from '../names.ts'
 import type { Operation } from '../operation.ts'
@@ -18,6 +19,12 @@ const table: Table = {
   columns: columns(['uid', 'parentUid', 'name', 'digest', 'deprecated', 'bundles', 'createTime', 'updateTime']),
   large: largeFields(['bundles']),
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  finders: {
+    digest: byColumn('digest', 'text'),
+    createTime: byTime('createTime'),
+    updateTime: byTime('updateTime'),
+    deprecated: byTruth('deprecated'),
+  },
 }
 
 export const tags: Resource<Tag, typeof TagsService.method.listTags> = {

@@ -1,0 +1,152 @@
+// How rows are found by a filter through an index that begins with the organization: for lists that few rows of many pass.
+// A page is read in its order otherwise, which reads all of a scope where nothing of it passes.
+import type { Matching } from './builder.ts'
+import { wordsOf } from './search.ts'
+import { columnOf, type Finder } from './table.ts'
+
+const within = (root: string): string => `left(t.uid, 40) = ${root}`
+const inAny = (asked: readonly Matching[]): Matching | undefined => asked.find(({ how }) => how === 'in')
+const texts = (values: Matching['values']): string[] => values.map(String)
+
+/** By a time, of which there is an index of (organization, time, uid). */
+export function byTime(field: string): Finder {
+  const column = `t.${columnOf(field)}`
+  return (asked) => {
+    const bounds = asked.filter(({ how }) => how === '>=' || how === '<')
+    if (bounds.length === 0) return undefined
+    return {
+      values: [''],
+      text: (table, { root }, param) => {
+        const bounded = bounds.map(({ how, values }) => `${column} ${how} ${param(values[0], 'timestamptz')}`)
+        // In the order of the index, so that no other is taken.
+        return `SELECT t.uid FROM ${table} t WHERE ${[within(root), ...bounded].join(' AND ')} ORDER BY ${column}, t.uid`
+      },
+    }
+  }
+}
+
+/** Where an index is, when that is another table than is listed. */
+interface Of {
+  readonly table?: string
+  /** The column of the uid that is found. */
+  readonly uid?: string
+}
+
+/** By a column, of which there is an index of (organization, column). */
+export function byColumn(field: string, type: string, { table: own, uid = 'uid' }: Of = {}): Finder {
+  return (asked) => {
+    const matching = inAny(asked)
+    return (
+      matching && {
+        values: texts(matching.values),
+        text: (table, { root, value }) =>
+          `SELECT t.${uid} AS uid FROM ${own ?? table} t WHERE ${within(root)} AND t.${columnOf(field)} = ${value}::${type}`,
+      }
+    )
+  }
+}
+
+/** By the uid of the parent. */
+export const byParent: Finder = (asked) => {
+  const matching = inAny(asked)
+  return (
+    matching && {
+      values: texts(matching.values),
+      text: (table, { root, value }) =>
+        `SELECT t.uid FROM ${table} t WHERE t.parent_uid = ${value} AND left(${value}, 40) = ${root}`,
+    }
+  )
+}
+
+/** By what few rows have: a field that is true, or set, of which there is a partial index of the organization. */
+export function byTruth(
+  field: string,
+  { table: own, uid = 'uid', isSet = false }: Of & { isSet?: boolean } = {},
+): Finder {
+  const condition = `t.${columnOf(field)}${isSet ? ' IS NOT NULL' : ''}`
+  return (asked) =>
+    asked.some(({ values }) => values[0] === true)
+      ? {
+          values: [''],
+          text: (table, { root }) =>
+            `SELECT t.${uid} AS uid FROM ${own ?? table} t WHERE ${within(root)} AND ${condition}`,
+        }
+      : undefined
+}
+
+/** By an item of a list, of which there is an index of keys of the organization alone and the list. */
+export function byItem(field: string): Finder {
+  return (asked) => {
+    const matching = inAny(asked)
+    return (
+      matching && {
+        values: texts(matching.values),
+        text: (table, { root, value }) =>
+          `SELECT t.uid FROM ${table} t WHERE ARRAY[hashtextextended(left(t.uid, 40), 0)] @> ARRAY[hashtextextended(${root}, 0)] AND t.${columnOf(field)} @> ARRAY[${value}]`,
+      }
+    )
+  }
+}
+
+/** The key of a value in an index of keys, of which each begins with the organization. */
+const keyOf = (root: string, field: string, value: string): string =>
+  `hashtextextended(${root} || ' ${field} ' || ${value}, 0)`
+
+/** Columns whose values have keys in one index, so that it finds rows by any of them. */
+export interface Keys extends Of {
+  /** Name of a key → SQL of its text. It is that of the index, letter for letter. */
+  readonly of: Readonly<Record<string, string>>
+}
+
+/** Each number of keys is a statement of its own. */
+const MOST_KEYS = 8
+
+/** By a value that has a key. */
+export function byKey({ table: own, uid = 'uid', of }: Keys, name: string): Finder {
+  const keys = `ARRAY[${Object.entries(of)
+    .map(([field, text]) => keyOf('left(t.uid, 40)', field, text))
+    .join(', ')}]`
+  return (asked) => {
+    const matching = inAny(asked)
+    if (!matching) return undefined
+    const values = texts(matching.values)
+    return {
+      values,
+      text: (table, { root, value }) =>
+        `SELECT t.${uid} AS uid FROM ${own ?? table} t WHERE ${keys} @> ARRAY[${keyOf(root, name, value)}]`,
+      ...(own === undefined &&
+        values.length <= MOST_KEYS && {
+          condition: (root, param) =>
+            `${keys} && ARRAY[${values.map((value) => keyOf(root, name, param(value, 'text'))).join(', ')}]`,
+        }),
+    }
+  }
+}
+
+/** Entries of a sample of one in 1,024 that tell of too many in all. */
+const MANY_IN_SAMPLE = 4
+/** What has no word as long as this is in no index of three letters. */
+const LETTERS = 3
+
+/**
+ * By a text in any case, through the entries of the search, in which there are words alone: whose words are in those of the row,
+ * it may be found by. A sample of the entries tells first whether too many have it, for an index of letters has no first few.
+ * @param type that of the entries @param column of the entries: `title` has the name, `body` all texts
+ */
+export function byWords(type: string, column: 'title' | 'body'): Finder {
+  return (asked) => {
+    const contained = asked.find(({ how }) => how === 'contains')
+    const words = wordsOf(String(contained?.values[0] ?? ''))
+    if (!words.some((word) => word.length >= LETTERS)) return undefined
+    return {
+      values: [words.join(' ')],
+      text: (_table, { root, value }) => {
+        const has = `e.places && ARRAY['${type} ' || ${root}] AND e.${column} LIKE '%' || (lower(${value} COLLATE "default") COLLATE "C") || '%'`
+        const sample = `SELECT count(*) AS n FROM search_entries e WHERE e.places && ARRAY['~10'] AND ${has}`
+        return `SELECT found.uid FROM (${sample}) sample CROSS JOIN LATERAL (
+          SELECT e.uid FROM search_entries e WHERE sample.n < ${MANY_IN_SAMPLE} AND ${has}
+          UNION ALL SELECT NULL WHERE sample.n >= ${MANY_IN_SAMPLE}) found`
+      },
+    }
+  }
+}
