@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { capabilityByName } from '../../src/contract/capabilities.ts'
 import type { Queryable, Statement } from '../../src/db/database.ts'
 import { type MatrixRowsQuery, readMatrices, readMatrixRows } from '../../src/db/statements/access-matrix.ts'
+import { readHolders } from '../../src/db/statements/holders.ts'
 import { identities } from '../../src/services/iam/identities.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 
@@ -83,5 +84,29 @@ it.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['the rows', (db) => readMatrixRows(db, identities.table, [QUERY])],
 ])('%s compare nobody with all reasons or all people', async (_of, read) => {
   const nodes = await planned(MANY_REASONS, read)
+  expect(Math.max(...nodes.map(readOf))).toBeLessThanOrEqual(REASONS * REASONS)
+})
+
+/** With statistics, by which the database expects one role to give what a query asks for where there are a hundred. */
+const COUNTED = `${MANY_REASONS};
+  INSERT INTO identity_providers (uid, parent_uid, name, default_role, oidc, issuer)
+    VALUES ('${ORG}/${'a'.repeat(16)}', '${ORG}', 'idp', '${ROLE}', '{}', 'https://idp.example.com');
+  INSERT INTO scim_users (id, provider_uid, identity_uid, user_name, active, attributes)
+    SELECT 'u' || i, '${ORG}/${'a'.repeat(16)}', '${ORG}/' || lpad(to_hex(1000 + i), 16, '0'), 'u' || i, true, '{}'
+    FROM generate_series(1, ${PEOPLE}) i;
+  INSERT INTO scim_groups (id, provider_uid, display_name, name_key)
+    SELECT 'g' || i, '${ORG}/${'a'.repeat(16)}', 'g' || i, 'g' || i FROM generate_series(1, 10) i;
+  INSERT INTO scim_members (group_id, user_id) SELECT g.id, u.id FROM scim_groups g, scim_users u;
+  ANALYZE`
+
+it.each<[string, (db: Queryable) => Promise<unknown>]>([
+  ['the counts', (db) => readMatrices(db, [QUERY], 200)],
+  ['the rows', (db) => readMatrixRows(db, identities.table, [QUERY])],
+  ['a page of holders', (db) => readHolders(db, identities.table, [{ ...QUERY, capability: REPO_LIST }])],
+])('%s read what is given once, not once for each role or person', async (_of, read) => {
+  const nodes = await planned(COUNTED, read)
+  const given = nodes.filter((node) => /^(role_bindings|scim_members)$/.test(node['Relation Name'] ?? ''))
+  expect(given.length).toBeGreaterThan(0)
+  expect(Math.max(...given.map(readOf))).toBeLessThanOrEqual(PEOPLE * 10)
   expect(Math.max(...nodes.map(readOf))).toBeLessThanOrEqual(REASONS * REASONS)
 })

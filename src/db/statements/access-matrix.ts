@@ -1,9 +1,19 @@
 // Who holds which of several capabilities in a group: in numbers by their reasons, and row by row.
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
-import { givenNow, heldBy, KNOWN, PLACE_COLUMNS, SHOWN, type HoldersPlace, type PathRow } from './holders.ts'
+import {
+  givenNow,
+  type Held,
+  heldBy,
+  IDENTITY_NOW,
+  KNOWN,
+  PLACE_COLUMNS,
+  SHOWN,
+  type HoldersPlace,
+  type PathRow,
+} from './holders.ts'
 import { inStatements, pageByUid, START_COLUMNS, type UidStart } from './list-slice.ts'
-import { GIVEN_THEN, IDENTITIES_THEN, ROLE_THEN, UNKNOWN_THEN, type UnknownPart } from './past-access.ts'
+import { GIVEN_THEN, IDENTITY_THEN, ROLE_GAVE_THEN, UNKNOWN_THEN, type UnknownPart } from './past-access.ts'
 import { readingOf, type Table } from './table.ts'
 
 /** A role that is given in a group in one way; `originUid` is empty unless a provider or a mapping gives it. */
@@ -41,17 +51,13 @@ const SOURCE = `b.role_uid, b.group_uid, b.origin, CASE WHEN b.origin IN (2, 4) 
 const SAME_SOURCE = 'role_uid, group_uid, origin, source_uid'
 /** Which of somebody's ways decides: the first by this. */
 const NEAREST = `group_uid DESC, ${SAME_SOURCE}`
-const GIVES = 'AND r.capabilities && q.capabilities'
+const GIVES = 'r.capabilities && q.capabilities'
 const QUERY_COLUMNS = `ordinal int, ${PLACE_COLUMNS}, capabilities int[], "asOf" timestamptz`
 const SOURCE_JSON = `'roleUid', role_uid, 'groupUid', group_uid, 'origin', origin, 'originUid', source_uid`
 
 /** Where it is read who holds what. */
-interface Source {
-  /** All that is given, and the roles of it. */
-  readonly given: string
-  readonly roles: string
-  /** Whom it is given to; somebody who is gone is counted and not shown. */
-  readonly identities: string
+interface Source extends Held {
+  /** Somebody who is gone is counted and not shown. */
   readonly shown: string
   readonly unknown: string
 }
@@ -59,16 +65,16 @@ interface Source {
 const sourceOf = (queries: readonly MatrixQuery[]): Source =>
   queries[0]?.asOf === undefined
     ? {
-        given: givenNow(queries),
-        roles: `JOIN roles r ON r.uid = b.role_uid ${GIVES}`,
-        identities: 'identities',
-        shown: SHOWN,
-        unknown: 'ARRAY[]::text[]',
+        ...{ given: givenNow(queries), roles: 'roles', gives: GIVES, identity: IDENTITY_NOW },
+        ...{ shown: SHOWN, unknown: 'ARRAY[]::text[]' },
       }
     : {
-        given: GIVEN_THEN,
-        roles: `${ROLE_THEN} ${GIVES}`,
-        identities: IDENTITIES_THEN,
+        ...{
+          given: GIVEN_THEN,
+          roles: 'role_versions',
+          gives: `${ROLE_GAVE_THEN} AND ${GIVES}`,
+          identity: IDENTITY_THEN,
+        },
         shown: `(${SHOWN} AND EXISTS (SELECT FROM identities x WHERE x.uid = t.uid))`,
         unknown: UNKNOWN_THEN,
       }
@@ -88,8 +94,8 @@ const WANTED = `(q.source IS NULL OR (d.role_uid, d.group_uid, d.origin, d.sourc
  * those that the caller may see; `giving` has for each number a bit for each capability. Nothing is joined by its names, or by a
  * condition: the database expects a row where there are thousands, and would compare each with each.
  */
-const counted = ({ given, roles, identities, shown, unknown }: Source): string => `WITH given AS MATERIALIZED (
-    SELECT t.uid, ${SOURCE}, r.capabilities, ${shown} AS shown ${heldBy(given, roles, identities)}
+const counted = ({ shown, unknown, ...held }: Source): string => `WITH given AS MATERIALIZED (
+    SELECT t.uid, ${SOURCE}, r.capabilities, ${shown} AS shown ${heldBy(held)}
   ), ways AS MATERIALIZED (
     SELECT given.*, dense_rank() OVER (ORDER BY ${NEAREST})::int AS number FROM given
   ), sources AS MATERIALIZED (
@@ -126,9 +132,9 @@ const counted = ({ given, roles, identities, shown, unknown }: Source): string =
     ) AS reasons, ${unknown} AS unknown`
 
 /** What the caller of a query `q` may see of what is given, a row a way; read once, for joining it again would read it for everybody. */
-const seen = ({ given, roles, identities, shown }: Source): string =>
+const seen = ({ shown, ...held }: Source): string =>
   `SELECT t.uid, b.binding_uid, b.role_uid, b.group_uid, b.origin, b.origin_uid, r.capabilities
-    ${heldBy(given, roles, identities)} AND ${shown}`
+    ${heldBy(held)} AND ${shown}`
 
 /** For a query `q` the people `uid` among `seen` for whom its source decides about a capability, the nearest way; all without one. */
 const behind = (isOne: boolean): string => {

@@ -61,14 +61,29 @@ export function givenNow(queries: readonly HoldersPlace[]): string {
   return queries.some(({ told }) => told.length > 0) ? TOLD_ROLES : HELD_ROLES
 }
 
+/** How what is given is read: `now`, or as it was at a moment. */
+export interface Held {
+  /** All that is given to anybody: `givenNow`, or what was. */
+  readonly given: string
+  /** The table of roles, and which of them, `r`, count. */
+  readonly roles: string
+  readonly gives: string
+  /** The identity of a row `b`: its `uid` and `parent_uid`. */
+  readonly identity: string
+}
+
+/** Whom something is given to now, of a row `b`. */
+export const IDENTITY_NOW = 'SELECT i.* FROM identities i WHERE i.uid = b.identity_uid'
+
 /**
- * Identities `t`, each with what is given to it by `b`, and the role `r` where it is joined by `roles`, for a query `q`.
- * @param given all that is given to anybody: `givenNow`, or what was at a moment
+ * What is given by `b` at the places of a query `q`, each with the identity `t` and the role `r`. `b` is read once, and the rest is looked
+ * up by its key for each row of it: the database expects so few roles to give something that it would read all that is given once for
+ * each of them.
  */
-export function heldBy(given: string, roles: string, identities = 'identities'): string {
-  return `FROM ${identities} t
-  JOIN LATERAL (${given}) b ON b.identity_uid = t.uid AND b.group_uid = ANY(q.places)
-  ${roles}
+export function heldBy({ given, roles, gives, identity }: Held): string {
+  return `FROM (SELECT g.* FROM (${given}) g WHERE g.group_uid = ANY(q.places) OFFSET 0) b
+  JOIN LATERAL (SELECT r.capabilities FROM ${roles} r WHERE r.uid = b.role_uid AND ${gives} OFFSET 0) r ON true
+  JOIN LATERAL (${identity} OFFSET 0) t ON true
   WHERE (t.parent_uid IS NULL OR t.parent_uid = ANY(q.places))`
 }
 
@@ -102,20 +117,28 @@ async function readSome<Row>(
 ): Promise<HoldersPage<Row>[]> {
   const build = new StatementBuilder()
   const wanted = JSON.stringify(queries.map((query, ordinal) => ({ ordinal, ...query })))
-  const { within, order } = pageByUid('t.uid', queries[0]?.backward === true)
-  const from = heldBy(givenNow(queries), 'JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)')
-  const text = `SELECT q.ordinal AS "_query", total.shown AS "_shown", total."all" AS "_all", page.*
+  const backward = queries[0]?.backward === true
+  const { within, order } = pageByUid('uid', backward)
+  const gives = 'q.capability = ANY(r.capabilities)'
+  const from = heldBy({ given: givenNow(queries), roles: 'roles', gives, identity: IDENTITY_NOW })
+  const text = `SELECT q.ordinal AS "_query", page.*
     FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')})
       AS q(ordinal int, ${PLACE_COLUMNS}, capability int, ${START_COLUMNS})
     CROSS JOIN LATERAL (
-      SELECT count(DISTINCT t.uid)::int AS "all", (count(DISTINCT t.uid) FILTER (WHERE ${SHOWN}))::int AS shown ${from}
-    ) total
-    LEFT JOIN LATERAL (
-      SELECT ${readingOf(table).columns}, json_agg(json_build_object('bindingUid', b.binding_uid, 'roleUid', b.role_uid,
-        'groupUid', b.group_uid, 'origin', b.origin, 'originUid', b.origin_uid)
-        ORDER BY b.group_uid DESC, b.binding_uid, b.origin_uid) AS paths, ${KNOWN} AS "_known"
-      ${from} AND ${SHOWN} AND ${within} GROUP BY t.uid ORDER BY ${order} LIMIT q."limit"
-    ) page ON true ORDER BY q.ordinal, ${pageByUid('page.uid', queries[0]?.backward === true).order}`
+      WITH held AS MATERIALIZED (
+        SELECT t.uid, b.binding_uid, b.role_uid, b.group_uid, b.origin, b.origin_uid, ${SHOWN} AS shown ${from}
+      ), people AS MATERIALIZED (
+        SELECT uid, json_agg(json_build_object('bindingUid', binding_uid, 'roleUid', role_uid,
+          'groupUid', group_uid, 'origin', origin, 'originUid', origin_uid)
+          ORDER BY group_uid DESC, binding_uid, origin_uid) AS paths
+        FROM held WHERE shown AND ${within} GROUP BY uid ORDER BY ${order} LIMIT q."limit"
+      )
+      SELECT total.shown AS "_shown", total."all" AS "_all", rows.* FROM (
+        SELECT count(DISTINCT uid)::int AS "all", (count(DISTINCT uid) FILTER (WHERE shown))::int AS shown FROM held
+      ) total LEFT JOIN LATERAL (
+        SELECT ${readingOf(table).columns}, people.paths, ${KNOWN} AS "_known" FROM people JOIN identities t USING (uid)
+      ) rows ON true
+    ) page ORDER BY q.ordinal, ${pageByUid('page.uid', backward).order}`
   const rows = await db.query<
     HolderRow<Row> & {
       readonly uid: string | null

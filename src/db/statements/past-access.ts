@@ -57,15 +57,14 @@ export const GIVEN_THEN = `SELECT v.identity_uid, v.role_uid, v.parent_uid AS gr
   coalesce(v.origin, 1) AS origin, coalesce(v.origin_uid, '') AS origin_uid
   FROM role_binding_versions v WHERE ${inForce('v')}`
 
-/** The role `r` of what `b` gives, as it was at the moment of a query `q`. */
-export const ROLE_THEN = `JOIN role_versions r ON r.uid = b.role_uid AND ${inForce('r')}`
+/** Whether a version `r` of a role is what it was at the moment of a query `q`. */
+export const ROLE_GAVE_THEN = inForce('r')
 
 /** The group that an identity was made in, by its uid; null: it is a person. */
 const homeOf = (uid: string): string => `CASE WHEN length(${uid}) > 40 THEN left(${uid}, -17) END`
 
-/** Identities to whom something was given at the places of a query `q`, among them those that are gone since. */
-export const IDENTITIES_THEN = `(SELECT DISTINCT v.identity_uid AS uid, ${homeOf('v.identity_uid')} AS parent_uid
-  FROM role_binding_versions v WHERE v.parent_uid = ANY(q.places) AND ${inForce('v')})`
+/** Whom something was given to then, of a row `b`; it may be gone since. */
+export const IDENTITY_THEN = `SELECT b.identity_uid AS uid, ${homeOf('b.identity_uid')} AS parent_uid`
 
 /** What is not kept of every moment: what roles gave, what directories gave and took away, and how bindings came about. */
 export type UnknownPart = 'role' | 'directory' | 'origin'
