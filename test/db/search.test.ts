@@ -51,7 +51,7 @@ async function wrongEntries(): Promise<object[]> {
 
 function asking(words: readonly string[], more: Partial<SearchQuery> = {}): SearchQuery {
   const kinds = [{ type: 'Repo', scopes: [ORG] }] as const
-  return { words, kinds, groups: [ORG], after: undefined, backward: false, limit: 3, skip: 0, ...more }
+  return { words, kinds, people: [], groups: [ORG], after: undefined, backward: false, limit: 3, skip: 0, ...more }
 }
 
 beforeAll(async () => {

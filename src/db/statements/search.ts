@@ -45,6 +45,8 @@ export interface SearchQuery {
   readonly words: readonly string[]
   /** At least one. */
   readonly kinds: readonly SearchedKind[]
+  /** People who are looked for too: they hang below nothing. `Identity` is among the kinds where there are some. */
+  readonly people: readonly string[]
   /** Uids in and below which the names of groups are told, for paths. */
   readonly groups: readonly string[]
   readonly after: Position | undefined
@@ -111,7 +113,7 @@ export async function searchPage(db: Queryable, query: SearchQuery): Promise<{ r
 
 /** The statement of a page; for tests of its plan, too. */
 export function searchStatement(query: SearchQuery): Statement {
-  const { words, kinds, groups, after, backward, limit, skip } = query
+  const { kinds, groups, after, backward, limit, skip } = query
   const build = new StatementBuilder()
   const columns = `(${PLACE.map((name) => `f.${name}`).join(', ')})`
   const parts = after && partsOf(after)
@@ -120,7 +122,7 @@ export function searchStatement(query: SearchQuery): Statement {
   const order = (alias: string): string => PLACE.map((name) => `${alias}.${name}${backward ? ' DESC' : ''}`).join(', ')
   const page = `SELECT f.* FROM found f ${where} ORDER BY ${order('f')} LIMIT ${build.param(limit, 'int')} OFFSET ${build.param(skip, 'int')}`
   return build.read(
-    `WITH RECURSIVE ${candidates(build, words, kinds)}
+    `WITH RECURSIVE ${candidates(build, query)}
     SELECT c.total, p.rank, p.title, p.tie, p.uid, p.type, shown.name, shown.fields, ${pathOf(build.param(groups, 'text[]'))} AS path
     FROM (SELECT count(*)::int AS total FROM found) c LEFT JOIN (${page}) p ON true
     LEFT JOIN LATERAL (${kinds.map(({ type }) => shownOf(type)).join(' UNION ALL ')}) shown ON true
@@ -129,14 +131,20 @@ export function searchStatement(query: SearchQuery): Statement {
 }
 
 /** `found`: what is found, each with its rank, the least first. */
-function candidates(build: StatementBuilder, words: readonly string[], kinds: readonly SearchedKind[]): string {
+function candidates(build: StatementBuilder, { words, kinds, people }: SearchQuery): string {
   // Lower case is that of the installation's language, as in search_words; the order is by code point, as in the index.
   const lowered = (text: string): string => `(lower(${build.param(text, 'text')} COLLATE "default") COLLATE "C")`
   const phrase = lowered(words.join(' '))
   const patterns = words.map((word) => {
     const lower = lowered(word)
     const pattern = `'%${word.length < LONG_WORD ? ' ' : ''}' || ${lower} || '%'`
-    return { pattern, slips: MISTYPED.test(word) ? `e.typos && search_typos(${lower})` : `e.body LIKE ${pattern}` }
+    const slips = (typos: string): string => (MISTYPED.test(word) ? `e.typos && ${typos}` : `e.body LIKE ${pattern}`)
+    // Of people, who are read one by one, its typos are made once.
+    return {
+      pattern,
+      slips: slips(`search_typos(${lower})`),
+      slipsOfPeople: slips(`(SELECT search_typos(${lower}))`),
+    }
   })
   const has = (column: string): string => patterns.map(({ pattern }) => `e.${column} LIKE ${pattern}`).join(' AND ')
   const places = build.param(
@@ -147,13 +155,17 @@ function candidates(build: StatementBuilder, words: readonly string[], kinds: re
     [...new Set(kinds.flatMap(({ scopes }) => scopes.map((scope) => scope.slice(0, 40))))],
     'text[]',
   )
-  const way = (name: string, condition: string, needed: string): string => sampled(name, { places, condition, needed })
+  const both = (name: string, [condition, ofPeople]: readonly [string, string], needed: string): string =>
+    sampled(name, { places, condition, needed, people: people.length > 0 ? ofPeople : undefined })
+  const way = (name: string, condition: string, needed: string): string => both(name, [condition, condition], needed)
   const nothing = ['begun', 'titled', 'told'].map((one) => `NOT EXISTS (SELECT FROM ${one})`).join(' AND ')
   const slips = patterns.map((pattern) => pattern.slips).join(' AND ')
-  return `${begun(phrase, roots, places)},
+  const slipsOfPeople = patterns.map((pattern) => pattern.slipsOfPeople).join(' AND ')
+  const persons = people.length > 0 ? `${personsOf(build.param(people, 'text[]'))}, ` : ''
+  return `${persons}${begun({ phrase, roots, places, people: people.length > 0 })},
     ${way('titled', has('title'), fewOf('begun'))},
     ${way('told', has('body'), `${fewOf('begun')} AND ${fewOf('titled')}`)},
-    ${way('slipped', slips, nothing)},
+    ${both('slipped', [slips, slipsOfPeople], nothing)},
     ${way('alike', `e.body %> ${phrase}`, nothing)},
     ranked AS (
       SELECT e.uid, e.type, e.title, CASE WHEN e.title = ' ' || ${phrase} || ' ' THEN 0 WHEN starts_with(e.title, ' ' || ${phrase}) THEN 1
@@ -170,27 +182,52 @@ function fewOf(way: string): string {
   return `(SELECT count(*) FROM ${way}) < ${MOST_FOUND}`
 }
 
+/**
+ * The entries of people. Each is a place of its own, and the index would look for thousands of places in each sample of each way: they are
+ * read by their keys once, and compared one by one.
+ */
+function personsOf(people: string): string {
+  return `persons AS MATERIALIZED (SELECT e.uid, e.type, e.title, e.body, e.typos FROM search_entries e WHERE e.uid = ANY(${people}))`
+}
+
+interface Begun {
+  readonly phrase: string
+  readonly roots: string
+  readonly places: string
+  /** Whether there are `persons`. */
+  readonly people: boolean
+}
+
 /** Names that begin with the phrase, by organization in their order; of so many that the caller may see few, others find them. */
-function begun(phrase: string, roots: string, places: string): string {
+function begun({ phrase, roots, places, people }: Begun): string {
+  const begins = `e.title >= ' ' || ${phrase} AND e.title < ' ' || ${phrase} || U&'\\+10FFFF'`
   // Entries are read in the order of their names: a plan made for any words does not sort them all.
   const names = `SELECT e.uid, e.type, e.title, e.places FROM search_entries e WHERE left(e.uid, 40) = root
-      AND e.title >= ' ' || ${phrase} AND e.title < ' ' || ${phrase} || U&'\\+10FFFF' ORDER BY e.title, e.uid LIMIT ${MOST_NAMES}`
-  return `begun AS MATERIALIZED (SELECT b.uid, b.type, b.title FROM unnest(${roots}) AS root CROSS JOIN LATERAL
-      (SELECT * FROM (${names}) n WHERE n.places && ${places} LIMIT ${MOST_FOUND}) b ORDER BY b.title, b.uid LIMIT ${MOST_FOUND})`
+      AND ${begins} ORDER BY e.title, e.uid LIMIT ${MOST_NAMES}`
+  const ofPeople = people ? `UNION ALL SELECT e.uid, e.type, e.title FROM persons e WHERE ${begins}` : ''
+  return `begun AS MATERIALIZED (SELECT b.uid, b.type, b.title FROM (SELECT n.* FROM unnest(${roots}) AS root CROSS JOIN LATERAL
+      (SELECT n.uid, n.type, n.title FROM (${names}) n WHERE n.places && ${places} LIMIT ${MOST_FOUND}) n ${ofPeople}) b
+      ORDER BY b.title, b.uid LIMIT ${MOST_FOUND})`
+}
+
+interface Way {
+  readonly places: string
+  readonly condition: string
+  readonly needed: string
+  /** The condition for `persons`; absent: there are none. */
+  readonly people: string | undefined
 }
 
 /**
  * A way that asks the index, in a small sample of all entries first: then in one that is as many times as large as what was found
  * promises to be enough, as long as it is not. So it reads some two thousand matches, however many there are, and always the same.
  */
-function sampled(
-  name: string,
-  { places, condition, needed }: { readonly places: string; readonly condition: string; readonly needed: string },
-): string {
+function sampled(name: string, { places, condition, needed, people }: Way): string {
   const entries = (
     sample: string,
   ): string => `SELECT array_agg(e.uid) AS uids, array_agg(e.type) AS types, array_agg(e.title) AS titles, count(*)::int AS n
       FROM search_entries e WHERE e.places && ${places} AND e.places && ${sample} AND ${condition}`
+  const ofPeople = people ? ` UNION ALL SELECT e.uid, e.type, e.title FROM persons e WHERE ${needed} AND ${people}` : ''
   const smaller = `greatest(0, s.sample - greatest(1, ceil(log(2, ${MOST_FOUND} / greatest(s.n, 0.5)))::int))`
   // OFFSET has them made once, and not for each entry that is looked at.
   const next = `SELECT sample, CASE sample WHEN 0 THEN ${places} ELSE ARRAY['~' || sample] END AS places FROM (SELECT ${smaller} AS sample OFFSET 0) n OFFSET 0`
@@ -199,7 +236,7 @@ function sampled(
       UNION ALL SELECT next.sample, x.* FROM ${name}_samples s CROSS JOIN LATERAL (${next}) next
       CROSS JOIN LATERAL (${entries('next.places')}) x WHERE s.sample > 0 AND s.n < ${MOST_FOUND}),
     ${name} AS MATERIALIZED (SELECT f.uid, f.type, f.title FROM
-      (SELECT * FROM ${name}_samples ORDER BY sample LIMIT 1) s CROSS JOIN LATERAL unnest(s.uids, s.types, s.titles) AS f(uid, type, title))`
+      (SELECT * FROM ${name}_samples ORDER BY sample LIMIT 1) s CROSS JOIN LATERAL unnest(s.uids, s.types, s.titles) AS f(uid, type, title)${ofPeople})`
 }
 
 /** What a hit of a kind shows of itself. */

@@ -59,9 +59,10 @@ export const search = operation({
     const key = JSON.stringify([call.method.id, words, wanted])
     const start = startOf(call, key)
     const size = pageSizeOf(call.request.pageSize)
-    const kinds = await visibleKinds(call, wanted)
+    const people = wanted.includes('Identity') ? await visiblePeople(call) : []
+    const kinds = visibleKinds(call, wanted, people.length > 0)
     const groups = call.authority.visible(maskOf([CAPABILITIES.Group]))
-    const query = { words, kinds, groups, after: start, backward, limit: size + 1, skip }
+    const query = { words, kinds, people, groups, after: start, backward, limit: size + 1, skip }
     const { rows: found, total } = kinds.length === 0 ? NOTHING : await searchPage(reading(call), query)
     const page = backward ? found.slice(0, size).reverse() : found.slice(0, size)
     const more = found.length > size
@@ -88,16 +89,15 @@ function startOf({ deps, request }: Call<SearchRequest>, key: string): Position 
   return token === '' ? undefined : deps.pages.decode(token, key, field)
 }
 
-/** The kinds with where the caller may see them, without those that it sees nowhere. */
-async function visibleKinds(call: Call<object>, types: readonly SearchedType[]): Promise<SearchedKind[]> {
-  const kinds = await Promise.all(types.map(async (type) => ({ type, scopes: await visibleScopes(call, type) })))
-  return kinds.filter(({ scopes }) => scopes.length > 0)
+/** The kinds with the uids in and below which the caller may see them, without those that it sees nowhere. */
+function visibleKinds(call: Call<object>, types: readonly SearchedType[], hasPeople: boolean): SearchedKind[] {
+  const kinds = types.map((type) => ({ type, scopes: call.authority.visible(maskOf([CAPABILITIES[type]])) }))
+  return kinds.filter(({ type, scopes }) => scopes.length > 0 || (type === 'Identity' && hasPeople))
 }
 
-/** The uids in and below which the caller may see a kind; of people, who are below none, their own. */
-async function visibleScopes(call: Call<object>, type: SearchedType): Promise<readonly string[]> {
-  const groups = call.authority.visible(maskOf([CAPABILITIES[type]]))
-  return type === 'Identity' ? [...groups, ...(await peopleOnce(call, groups))] : groups
+/** The people whom the caller may see, who are below no group. */
+function visiblePeople(call: Call<object>): Promise<readonly string[]> {
+  return peopleOnce(call, call.authority.visible(maskOf([CAPABILITIES.Identity])))
 }
 
 /** People that are being looked for, by request. */
