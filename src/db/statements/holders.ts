@@ -170,14 +170,23 @@ export async function bindingsOfIdentities(db: Queryable, identities: readonly s
   )
 }
 
-/** All roles that these identities hold, those by the groups of directories too; of these the uid of the binding is empty. */
-export async function rolesHeldBy(db: Queryable, identities: readonly string[]): Promise<BindingRow[]> {
+/**
+ * All roles that these identities hold, those by the groups of directories too; of these the uid of the binding is empty.
+ * @param places only what is given in one of these groups: somebody may be bound in ten thousand
+ */
+export async function rolesHeldBy(
+  db: Queryable,
+  identities: readonly string[],
+  places?: readonly string[],
+): Promise<BindingRow[]> {
   const build = new StatementBuilder()
+  const uids = build.param(identities, 'text[]')
+  const within = places === undefined ? '' : `AND b.group_uid = ANY(${build.param(places, 'text[]')})`
   return db.query<BindingRow>(
     build.build(`SELECT b.binding_uid AS "bindingUid", b.role_uid AS "roleUid", b.group_uid AS "groupUid", b.origin,
       b.origin_uid AS "originUid", b.identity_uid AS "identityUid", r.capabilities
       FROM (${HELD_ROLES}) b JOIN roles r ON r.uid = b.role_uid
-      WHERE b.identity_uid = ANY(${build.param(identities, 'text[]')}) ORDER BY b.binding_uid, b.origin_uid`),
+      WHERE b.identity_uid = ANY(${uids}) ${within} ORDER BY b.binding_uid, b.origin_uid`),
   )
 }
 

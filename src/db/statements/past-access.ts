@@ -11,8 +11,12 @@ export interface PastBindingRow extends Omit<PathRow, 'origin' | 'originUid'> {
   readonly originUid: string | null
 }
 
-/** The bindings of an identity that were in force at the moment, each with what its role gave then. */
-export async function bindingsAsOf(db: Queryable, identity: string, moment: Date): Promise<PastBindingRow[]> {
+/** The bindings of an identity in some groups that were in force at the moment, each with what its role gave then. */
+export async function bindingsAsOf(
+  db: Queryable,
+  identity: string,
+  { places, moment }: { readonly places: readonly string[]; readonly moment: Date },
+): Promise<PastBindingRow[]> {
   const build = new StatementBuilder()
   const at = build.param(moment, 'timestamptz')
   return db.query<PastBindingRow>(
@@ -20,7 +24,8 @@ export async function bindingsAsOf(db: Queryable, identity: string, moment: Date
       b.origin, b.origin_uid AS "originUid", r.capabilities
       FROM role_binding_versions b
       LEFT JOIN role_versions r ON r.uid = b.role_uid AND r.update_time <= ${at} AND r.valid_until > ${at}
-      WHERE b.identity_uid = ${build.param(identity, 'text')} AND b.update_time <= ${at} AND b.valid_until > ${at}
+      WHERE b.identity_uid = ${build.param(identity, 'text')} AND b.parent_uid = ANY(${build.param(places, 'text[]')})
+        AND b.update_time <= ${at} AND b.valid_until > ${at}
       ORDER BY b.parent_uid DESC, b.uid`),
   )
 }

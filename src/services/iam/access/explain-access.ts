@@ -51,7 +51,7 @@ export const explainAccess = operation({
     const isThere = !isSeen || (await getRow(db, identities.table, identityUid)) !== undefined
     if (!capability || !isThere) throw notFound('Identity', identityUid)
     if (asOf) return explainPast(call, db, { capability, moment: asOf })
-    const held = await rolesHeldBy(db, [identityUid])
+    const held = await rolesHeldBy(db, [identityUid], [...ancestorsOf(at), at])
     const mapped = mine ? await mappedBindings(call, db) : []
     // A directory may say what the token says too.
     const told = mapped.filter(({ originUid }) => !held.some((one) => one.originUid === originUid))
@@ -86,8 +86,7 @@ async function explainPast(
   { capability, moment }: { capability: Capability; moment: Date },
 ) {
   const { identityUid = '', at = '' } = call.request
-  const bindings = await bindingsAsOf(db, identityUid, moment)
-  const here = bindings.filter(({ groupUid }) => isWithin(at, groupUid))
+  const here = await bindingsAsOf(db, identityUid, { places: [...ancestorsOf(at), at], moment })
   const held = here.map(({ capabilities, origin, originUid, ...binding }) => ({
     ...binding,
     capabilities: capabilities ?? [],
