@@ -7,7 +7,7 @@ import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
 import { type PartReading, scopesOf, shapeOf, type Shape } from './scope.ts'
-import { readingOf, type Reading, type Table } from './table.ts'
+import { readingOf, rowsAtOnce, type Reading, type Table } from './table.ts'
 
 /** Rows that are left out of a list, with the kinds in scope_counts that count the others. */
 export interface HiddenRows {
@@ -107,15 +107,34 @@ export interface Making {
   readonly total: string
 }
 
-/** Several scopes: each is read in order and cut to the page before they are merged. */
+/**
+ * Several scopes: each is read in order and cut to the page before they are merged. Where rows may be large, or are skipped, only what
+ * they are sorted by is read of each scope, and the rest of those that the page has: of what others hold nothing is made.
+ */
 function mergedText(branches: readonly Branch[], { query, build, total }: Making): string {
   const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
+  const byKey = query.offset !== undefined || rowsAtOnce(query.table) < Infinity
   const parts = branches.map((branch) => {
-    const rows = rowsText(branch.shape.condition('s.scope'), { query, build, total: '' })
+    const condition = branch.shape.condition('s.scope')
+    const rows = byKey ? keysText(condition, query, build) : rowsText(condition, { query, build, total: '' })
     return `SELECT x.* FROM unnest(${build.param(branch.scopes, 'text[]')}) s(scope) CROSS JOIN LATERAL (${rows} LIMIT ${reach}) x`
   })
   const order = orderBy(query.order, (field) => `u."${field}"`)
-  return `SELECT u.*${total} FROM (${parts.join(' UNION ALL ')}) u ORDER BY ${order} ${limitText(query, build)}`
+  const page = (columns: string): string =>
+    `SELECT ${columns} FROM (${parts.join(' UNION ALL ')}) u ORDER BY ${order} ${limitText(query, build)}`
+  return byKey ? byUids(page('u.uid'), query, total) : page(`u.*${total}`)
+}
+
+/** What the rows of a scope are sorted by, in their order. */
+function keysText(condition: string, query: ListQuery, build: StatementBuilder): string {
+  const keys = query.order.map(({ field }) => `${sortColumn(field)} AS "${field}"`).join(', ')
+  return `SELECT ${keys} FROM ${query.table.name} t WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
+}
+
+/** The rows of a page whose uids a statement gives, in their order. */
+function byUids(uids: string, query: ListQuery, total: string): string {
+  const { columns, from } = pageReading(query)
+  return `SELECT ${columns}${total} FROM ${from} WHERE t.uid = ANY(ARRAY(${uids})) ORDER BY ${orderBy(query.order, sortColumn)}`
 }
 
 /** One scope: its index gives the page directly. A skip counts uids in the index alone before it reads rows. */
@@ -126,9 +145,8 @@ function singleText(branch: Branch, making: Making): string {
   const condition = branch.shape.condition(scope ? build.param(scope, 'text') : '')
   if (!query.offset) return `${rowsText(condition, making)} ${limitText(query, build)}`
   const { table, order } = query
-  const { columns, from } = pageReading(query)
   const uids = `SELECT t.uid FROM ${table.name} t WHERE ${within(condition, query, build)} ORDER BY ${orderBy(order, sortColumn)} ${limitText(query, build)}`
-  return `SELECT ${columns}${total} FROM ${from} WHERE t.uid = ANY(ARRAY(${uids})) ORDER BY ${orderBy(order, sortColumn)}`
+  return byUids(uids, query, total)
 }
 
 function rowsText(condition: string, { query, build, total }: Making): string {
