@@ -109,6 +109,8 @@ const WAYS: Readonly<Record<string, string>> = {
   ChainguardAccount: 'accountAssociations(first: 20) { nodes { chainguard { EDGE } } }',
   TermsAcceptance: 'termsAcceptances(group: $org, first: 20) { nodes { EDGE } }',
   Viewer: 'viewer { EDGE }',
+  // All of them: uids are in no order, and few follow another.
+  Repo: 'repos(first: 100) { nodes { EDGE } }',
   Image: 'tags(first: 20) { nodes { image { EDGE } } }',
 }
 

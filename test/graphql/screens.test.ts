@@ -13,8 +13,8 @@ import { openWorld, type World } from './world.ts'
 const STATEMENTS: Readonly<Record<string, number>> = {
   access: 11,
   activity: 20,
-  // Advisories are read with their events four a statement.
-  advisories: 6,
+  // Advisories are read with their events eight a statement.
+  advisories: 5,
   advisory: 10,
   artifact: 7,
   deliveries: 17,
