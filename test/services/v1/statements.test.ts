@@ -11,7 +11,7 @@ const SOME = 60
 /** With these all that is below ends in a second chunk, but for rows that may be large. */
 const MANY = 80
 /** Rows of the smallest chunks, which may have a megabyte each. */
-const LARGEST = 16
+const LARGEST = 8
 
 const lists = [...v1Methods.values()]
   .filter(
