@@ -69,6 +69,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'a type that most have': ofAdvisories(false, anyOf('artifactType')(['apk'])),
   'types of all': ofAdvisories(false, anyOf('artifactType')(['apk', 'oci'])),
   'a location': ofAdvisories(true, anyOf('componentLocation')(['at 7', 'at 8'])),
+  'more values than are looked up': ofAdvisories(
+    false,
+    anyOf('componentLocation')(Array.from({ length: 1001 }, (_, n) => `at ${n + 60}`)),
+  ),
   'an older id': ofAdvisories(true, anyOf('legacyAdvisoryId')(['L-9', 'L-10', 'L-18'])),
   'what is withdrawn': ofAdvisories(true, isSet('deleteTime')(true)),
   'what is not withdrawn': ofAdvisories(false, isSet('deleteTime')(false)),

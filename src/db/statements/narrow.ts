@@ -12,6 +12,9 @@ import type { Found } from './table.ts'
  */
 export const FEW = 5_000
 
+/** How many values are looked up at most, each in each organization: more would hold an embedded database for too long. */
+const MOST_LOOKED_UP = 1_000
+
 /** Whether the rows that pass the conditions of a query may be found by an index. */
 export function isFound(query: ListQuery): boolean {
   return waysOf(query).length > 0
@@ -19,12 +22,14 @@ export function isFound(query: ListQuery): boolean {
 
 /**
  * What may pass the conditions of a query in the organizations of a scope, as far as indexes know it. The conditions are still to
- * be asked. Undefined: no index finds rows by them, or too many.
+ * be asked. Undefined: no index finds rows by them, or too many, or too much would have to be looked up.
  */
 export async function fewIn(db: Queryable, scope: Scope, query: ListQuery): Promise<Scope | undefined> {
   if (scope.every(({ kind }) => kind === 'uids') || scope.some(({ kind }) => kind === 'roots')) return undefined
+  const roots = rootsOf(scope)
   for (const found of waysOf(query)) {
-    const uids = await fewOf(db, rootsOf(scope), { table: query.table.name, found })
+    if (roots.length * found.values.length > MOST_LOOKED_UP) continue
+    const uids = await fewOf(db, roots, { table: query.table.name, found })
     if (uids) return [{ kind: 'uids', uids }]
   }
   return undefined
