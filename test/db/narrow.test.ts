@@ -111,6 +111,20 @@ describe('a list whose filter an index answers', () => {
     total: true,
   })
 
+  it('what is given by its uid stays, and is still asked', async () => {
+    const tier = ofRepos(true, equals('catalogTier', 'int')(2))
+    const named = await passing(ofRepos(true, anyOf('name')(['Image_100', 'Image_101'])), OTHER)
+    const scope: Scope = [
+      { kind: 'below', uid: ORG },
+      { kind: 'uids', uids: named },
+    ]
+    const few = (await fewIn(database, scope, queryOf(tier))) ?? []
+    expect(few.flatMap((part) => (part.kind === 'uids' ? part.uids : []))).toEqual(expect.arrayContaining(named))
+    const page = await listPage<{ uid: string }>(database, intersect(scope, few), { ...queryOf(tier), limit: 1000 })
+    const [expected] = await passing(ofRepos(true, anyOf('name')(['Image_100'])), OTHER)
+    expect(page.rows.map(({ uid }) => uid)).toEqual([...(await passing(tier, ORG)), expected])
+  })
+
   describe.each(['without statistics', 'with statistics'])('%s', (when) => {
     beforeAll(async () => {
       if (when === 'with statistics') await database.query(statement('ANALYZE'))

@@ -27,10 +27,12 @@ export function isFound(query: ListQuery): boolean {
 export async function fewIn(db: Queryable, scope: Scope, query: ListQuery): Promise<Scope | undefined> {
   if (scope.every(({ kind }) => kind === 'uids') || scope.some(({ kind }) => kind === 'roots')) return undefined
   const roots = rootsOf(scope)
+  // What is given by its uid is looked at by itself: people are, who may be thousands, each below nothing.
+  const given = scope.flatMap((part) => (part.kind === 'uids' ? part.uids : []))
   for (const found of waysOf(query)) {
     if (roots.length * found.values.length > MOST_LOOKED_UP) continue
     const uids = await fewOf(db, roots, { table: query.table.name, found })
-    if (uids) return [{ kind: 'uids', uids }]
+    if (uids) return [{ kind: 'uids', uids: [...new Set([...uids, ...given])] }]
   }
   return undefined
 }
@@ -46,9 +48,9 @@ function waysOf({ table, conditions }: ListQuery): Found[] {
   })
 }
 
-/** The organizations that a scope lies in. */
+/** The organizations that the subtrees of a scope lie in. */
 function rootsOf(scope: Scope): string[] {
-  const uids = scope.flatMap((part) => (part.kind === 'uids' ? part.uids : part.kind === 'roots' ? [] : [part.uid]))
+  const uids = scope.flatMap((part) => (part.kind === 'below' || part.kind === 'children' ? part.uid : []))
   return [...new Set(uids.map((uid) => uid.slice(0, ROOT_LENGTH)))]
 }
 
@@ -66,5 +68,5 @@ async function fewOf(
   )
   if (rows.length > FEW) return undefined
   const uids = rows.flatMap(({ uid }) => uid ?? [])
-  return uids.length === rows.length ? [...new Set(uids)] : undefined
+  return uids.length === rows.length ? uids : undefined
 }
