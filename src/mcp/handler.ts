@@ -65,6 +65,8 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
     decode: (_, bytes) => parseBody(bytes, limits.jsonDepth),
     async call({ req, requestId, told }, body, admitted) {
       let last: unknown
+      // The SDK takes milliseconds at once for the smallest message: many in one turn of the event loop would hold everybody up.
+      await admitted.alone()
       const chosen = chosenTools(tools, new URL(req.url ?? '', 'http://localhost').searchParams.getAll('tools'))
       const serving = {
         ...options,

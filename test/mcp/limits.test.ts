@@ -98,6 +98,23 @@ it.each([
   expect((await started.send({ params: paramsOf(members(5_000)) })).text).not.toContain('20000 members')
 })
 
+it.each(['legacy', 'modern'] as const)(
+  'each message of the %s revision waits for a turn of its caller',
+  async (era) => {
+    const turns: string[] = []
+    const admission = createAdmission({ limits: patientLimits })
+    const alone: typeof admission.alone = (...given) => {
+      turns.push('turn')
+      return admission.alone(...given)
+    }
+    const call = async (): Promise<object> => ({ calls: turns.push('call') })
+    const started = await start(call, { admission: { ...admission, alone } })
+    await started.call(era)
+    await started.call(era)
+    expect(turns).toEqual(['turn', 'call', 'turn', 'call'])
+  },
+)
+
 const never = () => new Promise<object>(() => undefined)
 
 describe.each(['legacy', 'modern'] as const)('of the %s revision', (era) => {
