@@ -222,8 +222,11 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
 }
 
 const NO_BODY = Buffer.alloc(0)
-/** Bytes of a body that is decoded alone in a turn of the event loop: several of a megabyte in one would hold everybody up. */
-const LARGE_BODY = 64 * 1024
+/**
+ * Bytes of a body that is decoded alone in a turn of the event loop, and what follows at once with it: an import of 40 KB takes some 20 ms
+ * until it first waits, and 32 in one turn would hold everybody up.
+ */
+const LARGE_BODY = 8 * 1024
 
 async function receive(req: HttpRequest, rule: BodyRule): Promise<Buffer> {
   return hasBody(req) ? readBody(req, rule) : NO_BODY
