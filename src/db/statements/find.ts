@@ -2,7 +2,7 @@
 // A page is read in its order otherwise, which reads all of a scope where nothing of it passes.
 import type { Matching } from './builder.ts'
 import { wordsOf } from './search.ts'
-import { columnOf, type Finder } from './table.ts'
+import { columnOf, type Finder, type Found } from './table.ts'
 
 const within = (root: string): string => `left(t.uid, 40) = ${root}`
 const inAny = (asked: readonly Matching[]): Matching | undefined => asked.find(({ how }) => how === 'in')
@@ -32,31 +32,27 @@ interface Of {
   readonly uid?: string
 }
 
-/** By a column, of which there is an index of (organization, column). */
-export function byColumn(field: string, type: string, { table: own, uid = 'uid' }: Of = {}): Finder {
+/** By each of the values that are asked for. */
+function byEach(text: Found['text']): Finder {
   return (asked) => {
     const matching = inAny(asked)
-    return (
-      matching && {
-        values: texts(matching.values),
-        text: (table, { root, value }) =>
-          `SELECT t.${uid} AS uid FROM ${own ?? table} t WHERE ${within(root)} AND t.${columnOf(field)} = ${value}::${type}`,
-      }
-    )
+    return matching && { values: texts(matching.values), text }
   }
 }
 
-/** By the uid of the parent. */
-export const byParent: Finder = (asked) => {
-  const matching = inAny(asked)
-  return (
-    matching && {
-      values: texts(matching.values),
-      text: (table, { root, value }) =>
-        `SELECT t.uid FROM ${table} t WHERE t.parent_uid = ${value} AND left(${value}, 40) = ${root}`,
-    }
+/** By a column, of which there is an index of (organization, column). */
+export function byColumn(field: string, type: string, { table: own, uid = 'uid' }: Of = {}): Finder {
+  return byEach(
+    (table, { root, value }) =>
+      `SELECT t.${uid} AS uid FROM ${own ?? table} t WHERE ${within(root)} AND t.${columnOf(field)} = ${value}::${type}`,
   )
 }
+
+/** By the uid of the parent. */
+export const byParent = byEach(
+  (table, { root, value }) =>
+    `SELECT t.uid FROM ${table} t WHERE t.parent_uid = ${value} AND left(${value}, 40) = ${root}`,
+)
 
 /** By what few rows have: a field that is true, or set, of which there is a partial index of the organization. */
 export function byTruth(
@@ -76,16 +72,11 @@ export function byTruth(
 
 /** By an item of a list, of which there is an index of keys of the organization alone and the list. */
 export function byItem(field: string): Finder {
-  return (asked) => {
-    const matching = inAny(asked)
-    return (
-      matching && {
-        values: texts(matching.values),
-        text: (table, { root, value }) =>
-          `SELECT t.uid FROM ${table} t WHERE ARRAY[hashtextextended(left(t.uid, 40), 0)] @> ARRAY[hashtextextended(${root}, 0)] AND t.${columnOf(field)} @> ARRAY[${value}]`,
-      }
-    )
-  }
+  return byEach(
+    (table, { root, value }) =>
+      `SELECT t.uid FROM ${table} t WHERE ARRAY[hashtextextended(left(t.uid, 40), 0)] @> ARRAY[hashtextextended(${root}, 0)]
+        AND t.${columnOf(field)} @> ARRAY[${value}]`,
+  )
 }
 
 /** The key of a value in an index of keys, of which each begins with the organization. */
