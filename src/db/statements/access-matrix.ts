@@ -65,16 +65,18 @@ interface Source extends Held {
 const sourceOf = (queries: readonly MatrixQuery[]): Source =>
   queries[0]?.asOf === undefined
     ? {
-        ...{ given: givenNow(queries), roles: 'roles', gives: GIVES, identity: IDENTITY_NOW },
-        ...{ shown: SHOWN, unknown: 'ARRAY[]::text[]' },
+        given: givenNow(queries),
+        roles: 'roles',
+        gives: GIVES,
+        identity: IDENTITY_NOW,
+        shown: SHOWN,
+        unknown: 'ARRAY[]::text[]',
       }
     : {
-        ...{
-          given: GIVEN_THEN,
-          roles: 'role_versions',
-          gives: `${ROLE_GAVE_THEN} AND ${GIVES}`,
-          identity: IDENTITY_THEN,
-        },
+        given: GIVEN_THEN,
+        roles: 'role_versions',
+        gives: `${ROLE_GAVE_THEN} AND ${GIVES}`,
+        identity: IDENTITY_THEN,
         shown: `(${SHOWN} AND EXISTS (SELECT FROM identities x WHERE x.uid = t.uid))`,
         unknown: UNKNOWN_THEN,
       }

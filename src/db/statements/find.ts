@@ -1,7 +1,7 @@
 // How rows are found by a filter through an index that begins with the organization: for lists that few rows of many pass.
 // A page is read in its order otherwise, which reads all of a scope where nothing of it passes.
 import type { Matching } from './builder.ts'
-import { wordsOf } from './search.ts'
+import { LONG_WORD, lowered, wordsOf } from './search.ts'
 import { columnOf, type Finder, type Found } from './table.ts'
 
 const within = (root: string): string => `left(t.uid, 40) = ${root}`
@@ -116,8 +116,6 @@ export function byKey({ table: own, uid = 'uid', of }: Keys, name: string): Find
 
 /** Entries of a sample of one in 1,024 that tell of too many in all. */
 const MANY_IN_SAMPLE = 4
-/** What has no word as long as this is in no index of three letters. */
-const LETTERS = 3
 
 /**
  * By a text in any case, through the entries of the search, in which there are words alone: whose words are in those of the row,
@@ -128,11 +126,11 @@ export function byWords(type: string, column: 'title' | 'body'): Finder {
   return (asked) => {
     const contained = asked.find(({ how }) => how === 'contains')
     const words = wordsOf(String(contained?.values[0] ?? ''))
-    if (!words.some((word) => word.length >= LETTERS)) return undefined
+    if (!words.some((word) => word.length >= LONG_WORD)) return undefined
     return {
       values: [words.join(' ')],
       text: (_table, { root, value }) => {
-        const has = `e.places && ARRAY['${type} ' || ${root}] AND e.${column} LIKE '%' || (lower(${value} COLLATE "default") COLLATE "C") || '%'`
+        const has = `e.places && ARRAY['${type} ' || ${root}] AND e.${column} LIKE '%' || ${lowered(value)} || '%'`
         const sample = `SELECT count(*) AS n FROM search_entries e WHERE e.places && ARRAY['~10'] AND ${has}`
         return `SELECT found.uid FROM (${sample}) sample CROSS JOIN LATERAL (
           SELECT e.uid FROM search_entries e WHERE sample.n < ${MANY_IN_SAMPLE} AND ${has}

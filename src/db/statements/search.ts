@@ -78,7 +78,7 @@ const SMALLEST_SAMPLE = 10
 /** Digits of a uid's hash that order what has one name: 48 bits, which six bytes hold. */
 const TIE_DIGITS = 12
 /** Words below this many characters have no three letters to look up: they are looked for at the beginnings of words. */
-const LONG_WORD = 3
+export const LONG_WORD = 3
 /** Words of which search_typos of the database knows how they are mistyped. */
 const MISTYPED = /^[^0-9]{4,24}$/u
 
@@ -90,6 +90,11 @@ const PLACE_HEAD = 9
 /** The words of a text as search_words of the database cuts them, in the case that they were written in. */
 export function wordsOf(text: string): string[] {
   return text.split(/[\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/).filter((word) => word !== '')
+}
+
+/** The SQL of a text in lower case, which is that of the installation's language, as in search_words; the order is by code point, as in the index. */
+export function lowered(text: string): string {
+  return `(lower(${text} COLLATE "default") COLLATE "C")`
 }
 
 /** The position of what was found, in one short text: rank, tie and name. */
@@ -132,11 +137,9 @@ export function searchStatement(query: SearchQuery): Statement {
 
 /** `found`: what is found, each with its rank, the least first. */
 function candidates(build: StatementBuilder, { words, kinds, people }: SearchQuery): string {
-  // Lower case is that of the installation's language, as in search_words; the order is by code point, as in the index.
-  const lowered = (text: string): string => `(lower(${build.param(text, 'text')} COLLATE "default") COLLATE "C")`
-  const phrase = lowered(words.join(' '))
+  const phrase = lowered(build.param(words.join(' '), 'text'))
   const patterns = words.map((word) => {
-    const lower = lowered(word)
+    const lower = lowered(build.param(word, 'text'))
     const pattern = `'%${word.length < LONG_WORD ? ' ' : ''}' || ${lower} || '%'`
     const slips = (typos: string): string => (MISTYPED.test(word) ? `e.typos && ${typos}` : `e.body LIKE ${pattern}`)
     // Of people, who are read one by one, its typos are made once.
