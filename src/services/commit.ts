@@ -1,16 +1,15 @@
 // The end of the way of a write: its transaction, its events, and what only tries it.
-import type { IdentifiedCaller } from '../core/caller.ts'
-import { failedPrecondition, PlatformError } from '../core/errors.ts'
+import { PlatformError } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
-import { isRoot, isUid, rootOf } from '../core/uid.ts'
+import { isUid } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockRows } from '../db/statements/get.ts'
-import { suspendedOf } from '../db/statements/organizations.ts'
 import type { Table } from '../db/statements/table.ts'
 import { publishedBody } from '../wire/event-body.ts'
 import { requireAuthorized, type Call, type WriteCall } from './call.ts'
 import { withinTransaction } from './derived-call.ts'
-import { outboxEvent, writeOutbox, type EmittedEvent, type EventSubject, type OutboxEvent } from './outbox.ts'
+import { outboxEvent, writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
+import { callerIn, CallerUnknown, requireActive, type Shared } from './shared-write.ts'
 
 /** A row that is locked, by the uid that a request gives, whatever that is. */
 export interface LockedRow {
@@ -21,21 +20,17 @@ export interface LockedRow {
 /** What a rule writes. */
 export interface Write<Request extends object, Answer extends object> {
   write(call: WriteCall<Request>): Promise<Answer>
+  /**
+   * The same for the calls of a batch, in a few statements for all, where that comes to what one after the other would; undefined: it
+   * does not. Where anything is refused they are written one by one, which tells what it is.
+   */
+  readonly writeMany?: (calls: readonly WriteCall<Request>[]) => Promise<readonly Answer[] | undefined>
   /** The row that it locks first, where there is one: those of several calls are locked in one order. */
   row?(request: Request): LockedRow
   /** Whether it changes identities, roles or bindings, so that cached rights must be forgotten. */
   readonly changesAccess?: boolean
   /** Whether it is for organizations that are suspended too. */
   readonly whileSuspended?: boolean
-}
-
-/** Thrown to roll a transaction back of which it is not known yet who its caller is in an organization. */
-class CallerUnknown extends Error {
-  readonly organization: string
-  constructor(organization: string) {
-    super(`who the caller is in ${organization} is to be looked up outside of a transaction`)
-    this.organization = organization
-  }
 }
 
 /** Thrown to roll a transaction back when only its result was wanted. */
@@ -48,6 +43,9 @@ class DryRun extends Error {
     this.events = events
   }
 }
+
+/** Thrown to roll a transaction back whose calls are to be written one by one. */
+class OneByOne extends Error {}
 
 /** Thrown to roll a transaction back whose caller has lost rights since it came in. */
 class RightsTaken extends Error {}
@@ -65,19 +63,6 @@ export async function commit(rule: Write<object, object>, entering: () => Promis
 export interface RuledCall {
   readonly rule: Write<object, object>
   readonly call: Call
-}
-
-/** What the calls of one transaction share. */
-interface Shared {
-  readonly tx: Transaction
-  /** What they emit is added, and written when all have. */
-  readonly events: OutboxEvent[]
-  /** Organizations that were found not to be suspended. */
-  readonly active: Set<string>
-  /** Who a caller of several identities is, by the organizations where that was looked up. */
-  readonly callers: Map<string, IdentifiedCaller>
-  /** What must hold when all have written, and of which of them. */
-  readonly checks: { readonly at: number; readonly check: () => Promise<void> }[]
 }
 
 /**
@@ -105,10 +90,15 @@ async function commitEntered(calls: readonly RuledCall[], refused: Attempt['refu
   const [first] = calls
   if (!first) return []
   const callers: Shared['callers'] = new Map()
+  let together = calls.length > 1
   for (;;) {
     try {
-      return await commitOnce(calls, { refused, callers })
+      return await commitOnce(calls, { refused, callers, together })
     } catch (error) {
+      if (error instanceof OneByOne) {
+        together = false
+        continue
+      }
       if (!(error instanceof CallerUnknown)) throw error
       const { organization } = error
       const { caller } = await first.call.deps.access.effectiveCallerAt(first.call.caller, organization)
@@ -121,19 +111,20 @@ interface Attempt extends Pick<Shared, 'callers'> {
   readonly refused: (refusals: ReadonlyMap<number, PlatformError>) => unknown
 }
 
-/** One attempt. @throws CallerUnknown where another one will do, once that is known; RightsTaken */
-async function commitOnce(calls: readonly RuledCall[], { refused, callers }: Attempt): Promise<object[]> {
+interface Try extends Attempt {
+  /** Whether calls of one rule may be written in a few statements. */
+  readonly together: boolean
+}
+
+/** One attempt. @throws CallerUnknown and OneByOne where another one will do; RightsTaken */
+async function commitOnce(calls: readonly RuledCall[], { refused, callers, together }: Try): Promise<object[]> {
   const { deps, context } = calls[0]!.call
   try {
     const results = await deps.db.transaction(async (tx) => {
       const shared: Shared = { tx, events: [], active: new Set(), checks: [], callers }
-      const made: object[] = []
       await lockTogether(tx, calls)
-      for (const [at, one] of calls.entries()) {
-        const result = await refusalOr(() => writeOne(one, at, shared))
-        if (result instanceof PlatformError) throw refused(new Map([[at, result]]))
-        made.push(result)
-      }
+      const made =
+        (together ? await writeTogether(calls, shared) : undefined) ?? (await writeEach(calls, shared, refused))
       await checkEnd(shared, refused)
       await writeOutbox(tx, shared.events)
       await requireHeld(tx, calls)
@@ -201,17 +192,58 @@ export async function refusalOr<T>(work: () => Promise<T>): Promise<T | Platform
   }
 }
 
-/** One call inside of a transaction. */
-async function writeOne({ rule, call }: RuledCall, at: number, shared: Shared): Promise<object> {
-  const { tx, checks } = shared
+/** @throws what `refused` makes of the first that is refused */
+async function writeEach(calls: readonly RuledCall[], shared: Shared, refused: Attempt['refused']): Promise<object[]> {
+  const made: object[] = []
+  for (const [at, one] of calls.entries()) {
+    const result = await refusalOr(() => writeOne(one, at, shared))
+    if (result instanceof PlatformError) throw refused(new Map([[at, result]]))
+    made.push(result)
+  }
+  return made
+}
+
+/** All calls by what their one rule has for many; undefined: there is no such thing. @throws OneByOne, whatever fails; CallerUnknown */
+async function writeTogether(calls: readonly RuledCall[], shared: Shared): Promise<object[] | undefined> {
+  const [first] = calls
+  const writeMany = first?.rule.writeMany
+  if (!writeMany || calls.some(({ rule }) => rule !== first.rule)) return undefined
+  const inside = calls.map((one, at) => insideOf(one, at, shared))
+  try {
+    const made = await writeMany(inside.map(({ write }) => write))
+    if (!made) return undefined
+    for (const [at, one] of calls.entries()) await tell(one, inside[at]?.events ?? [], shared)
+    return [...made]
+  } catch (error) {
+    throw error instanceof CallerUnknown ? error : new OneByOne('written one by one', { cause: error })
+  }
+}
+
+/** A call as its rule writes it, and the events that it emits then. */
+function insideOf(
+  { call }: RuledCall,
+  at: number,
+  { tx, checks }: Shared,
+): { write: WriteCall; events: EventSubject[] } {
   const events: EventSubject[] = []
-  const made = await rule.write(
-    withinTransaction(call, {
-      tx,
-      emit: (event) => void events.push(event),
-      beforeCommit: (check) => void checks.push({ at, check }),
-    }),
-  )
+  const write = withinTransaction(call, {
+    tx,
+    emit: (event) => void events.push(event),
+    beforeCommit: (check) => void checks.push({ at, check }),
+  })
+  return { write, events }
+}
+
+/** One call inside of a transaction. */
+async function writeOne(one: RuledCall, at: number, shared: Shared): Promise<object> {
+  const { write, events } = insideOf(one, at, shared)
+  const made = await one.rule.write(write)
+  await tell(one, events, shared)
+  return made
+}
+
+/** What a call has written is told in the outbox. */
+async function tell({ rule, call }: RuledCall, events: readonly EventSubject[], shared: Shared): Promise<void> {
   requireAuthorized(call)
   if (!rule.whileSuspended) await requireActive(shared, events)
   for (const event of events) {
@@ -219,36 +251,6 @@ async function writeOne({ rule, call }: RuledCall, at: number, shared: Shared): 
     const written = outboxEvent(call.method, { ...event, actor })
     if (written) shared.events.push(written)
   }
-  return made
-}
-
-/** Who the caller is where an event happens. @throws CallerUnknown */
-function callerIn({ caller }: Call, { subject, group }: EventSubject, { callers }: Shared): IdentifiedCaller {
-  // What is its own organization was just made by a call that is about none: nobody is anybody else there.
-  if (caller.memberships === undefined || (subject === group && isRoot(group))) return caller
-  const known = callers.get(rootOf(group))
-  if (known === undefined) throw new CallerUnknown(rootOf(group))
-  return known
-}
-
-/** What is written tells where: every write leaves an event. @throws FAILED_PRECONDITION in a suspended organization */
-async function requireActive({ tx, active }: Shared, events: readonly EventSubject[]): Promise<void> {
-  const roots = [
-    ...new Set(
-      events
-        .map(({ group }) => group)
-        .filter(isUid)
-        .map(rootOf)
-        .filter((root) => !active.has(root)),
-    ),
-  ]
-  const uid = roots.length === 0 ? undefined : await suspendedOf(tx, roots)
-  if (uid === undefined) {
-    for (const root of roots) active.add(root)
-    return
-  }
-  const description = `the organization ${uid} is suspended, and nothing in it can be changed until its operator resumes it`
-  throw failedPrecondition([{ type: 'ORGANIZATION_SUSPENDED', subject: uid, description }])
 }
 
 /** An event as it would have been told. */

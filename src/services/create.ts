@@ -12,6 +12,7 @@ import type { Row } from './page.ts'
 import type { Prepared, Resource } from './resource.ts'
 import { change, existing, insert } from './rows.ts'
 import { checkMessage, checkSize, isEmpty } from './violations.ts'
+import { insertTogether } from './write-many.ts'
 
 type Fields = Record<string, unknown>
 
@@ -33,10 +34,16 @@ export function createMethod(resource: Resource, { method, field }: { method: De
       checkSize(message, fields, { violations, maxLength })
       resource.validate?.(fields, violations, call)
     },
+    writeMany: async (calls) => {
+      const rows = calls.map((call) => {
+        const fields = asked(resource, call, field)
+        return { call, given: { ...fields, uid: uidIn(resource, fields.parent) } }
+      })
+      const together = rows.every(({ given }) => resource.madeTogether?.(given.fields))
+      return together ? insertTogether(resource, rows) : undefined
+    },
     write: async (call) => {
-      const parent = call.request.parent || undefined
-      const sent = sentFields(rulesOf(resource.message), membersOf(call.request[field]), true)
-      const given = withoutEmpty(sent)
+      const { parent, fields: given } = asked(resource, call, field)
       const { fields, shownOnce }: Prepared = (await resource.prepare?.({ call, parent, fields: given })) ?? {
         fields: given,
       }
@@ -72,6 +79,12 @@ function requireMayCreate(resource: Resource, call: Call<CreateRequest>): void {
 interface NewFields {
   readonly parent: string | undefined
   readonly fields: Fields
+}
+
+/** What a request says of the new row. */
+function asked({ message }: Resource, { request }: Call<CreateRequest>, field: string): NewFields {
+  const sent = sentFields(rulesOf(message), membersOf(request[field]), true)
+  return { parent: request.parent || undefined, fields: withoutEmpty(sent) }
 }
 
 function made(resource: Resource, call: WriteCall<Fields>, { parent, fields }: NewFields): Promise<Row> {

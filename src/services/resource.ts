@@ -162,6 +162,15 @@ export interface ReadResource<T extends Message = Message, List extends DescMeth
   prepare?(given: Given<T>): Prepared<T> | Promise<Prepared<T>>
   /** In a creation, the uid of the row that it replaces instead of making another; nothing else may make it meanwhile. */
   upsert?(given: Given<T>): Promise<string | undefined>
+  /**
+   * Whether a batch may make a row of these fields in one statement with others: nothing that `check` looks at is made by another creation,
+   * and what `upsert` would replace, the database refuses to make again. Absent: never.
+   */
+  madeTogether?(fields: FieldsOf<T>): boolean
+  /** The same for a change to these fields. */
+  changedTogether?(fields: FieldsOf<T>, current: RowOf<T>): boolean
+  /** Whether a batch may delete several in one statement: what `beforeDelete` does for one depends on no other. */
+  readonly deletedTogether?: boolean
   /** Work in the transaction of a creation, after the row is there. */
   created?(call: WriteCall<Record<string, unknown>>, row: RowOf<T>): Promise<void>
   /** Fields of the message that are stored as JSON. */

@@ -62,23 +62,29 @@ export async function insertRow<T extends Message>(
   given: NewRow<T>,
 ): Promise<RowOf<T>> {
   const { uid, parent, fields } = given
-  // What has the uid of a group hangs where the group does.
-  const above = uid === parent ? parentOf(uid) : parent
-  const now = new Date(call.deps.clock.now())
   await resource.check?.({ call, parent, fields, current: undefined })
   await requireQuota(call.tx, resource.table.name, { uid, count: 1 })
-  const data = {
-    ...columnsOf(resource, fields),
-    ...resource.derive?.(fields, undefined, call.deps),
-    createTime: now,
-    updateTime: now,
-  }
+  const data = newColumns(resource, call, given)
   await guarded(resource, { uid, parent, fields }, () =>
-    writer(resource, call.tx).create({ data: { ...data, uid, parentUid: above ?? null }, select: { uid: true } }),
+    writer(resource, call.tx).create({ data, select: { uid: true } }),
   )
   const row = presented(resource, call, await existing(resource, call.tx, uid))
   await resource.created?.(call, row)
   return row
+}
+
+/** The columns of a new row. */
+export function newColumns(resource: Resource, { deps }: WriteCall, { uid, parent, fields }: NewRow): Fields {
+  const now = new Date(deps.clock.now())
+  return {
+    ...columnsOf(resource, fields),
+    ...resource.derive?.(fields, undefined, deps),
+    createTime: now,
+    updateTime: now,
+    uid,
+    // What has the uid of a group hangs where the group does.
+    parentUid: (uid === parent ? parentOf(uid) : parent) ?? null,
+  }
 }
 
 /** A row of many, by its columns. */
@@ -126,17 +132,22 @@ export async function change<T extends Message>(
 ): Promise<RowOf<T>> {
   const { uid } = current
   await resource.check?.({ call, parent: parentOf(uid), fields, current })
-  const data = {
-    ...columnsOf(resource, fields),
-    ...resource.derive?.({ ...current, ...fields }, current, call.deps),
-    updateTime: new Date(call.deps.clock.now()),
-  }
+  const data = changedColumns(resource, call, { current, fields })
   await guarded(resource, { uid, parent: undefined, fields }, () =>
     writer(resource, call.tx).update({ where: { uid }, data, select: { uid: true } }),
   )
   const row = presented(resource, call, await existing(resource, call.tx, uid))
   emitChange(resource, call, { row, before: presented(resource, call, current) })
   return row
+}
+
+/** The columns of a row that are changed. */
+export function changedColumns(resource: Resource, { deps }: WriteCall, { current, fields }: ChangedRow): Fields {
+  return {
+    ...columnsOf(resource, fields),
+    ...resource.derive?.({ ...current, ...fields }, current, deps),
+    updateTime: new Date(deps.clock.now()),
+  }
 }
 
 /** Says the event of a write: the resource as it is, heard in its group and above. */

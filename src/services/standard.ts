@@ -20,6 +20,7 @@ import type { Resource } from './resource.ts'
 import { answeredText, asAnswer, presented, readingOf } from './projection.ts'
 import { change, emitChange, existing, writer } from './rows.ts'
 import { checkMessage, checkSize, Violations } from './violations.ts'
+import { type ChangedOfMany, changeTogether, removeTogether, rowsOf } from './write-many.ts'
 
 type Fields = Record<string, unknown>
 
@@ -99,6 +100,7 @@ function updateMethod(resource: Resource): Operation {
     method: standardMethod(resource.service, 'Update', resource.type),
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
     row: (request) => ({ table: resource.table, uid: membersOf(request[fieldOf(resource)])['uid'] }),
+    writeMany: (calls) => updateMany(resource, calls),
     write: async (call) => {
       const sent = membersOf(call.request[fieldOf(resource)])
       const uid = requireUid(sent['uid'], 'uid')
@@ -113,9 +115,38 @@ function updateMethod(resource: Resource): Operation {
   })
 }
 
+type UpdateCall = WriteCall<{ updateMask?: readonly string[] } & Fields>
+
+/** Updates of a batch, whose rows are locked; undefined: they are to be done one by one. */
+async function updateMany(resource: Resource, calls: readonly UpdateCall[]): Promise<readonly Row[] | undefined> {
+  const sent = calls.map(({ request }) => membersOf(request[fieldOf(resource)]))
+  const uids = sent.map(({ uid }) => requireUid(uid, 'uid'))
+  const [first] = calls
+  if (!first || !resource.changedTogether || new Set(uids).size < uids.length) return undefined
+  const before = await rowsOf(resource, first.tx, uids)
+  const rows: ChangedOfMany[] = []
+  for (const [at, call] of calls.entries()) {
+    const current = before[at]!
+    const fields = await checkedPatch(resource, call, { sent: sent[at]!, current })
+    if (!resource.changedTogether(fields, current)) return undefined
+    rows.push({ call, changed: { current, fields } })
+  }
+  return takesNameOfAnother(resource, rows) ? undefined : changeTogether(resource, rows)
+}
+
+/** Whether one is to be called as another is now, which depends on the order in which they are done. */
+function takesNameOfAnother({ key = ['name'] }: Resource, rows: readonly ChangedOfMany[]): boolean {
+  const nameOf = (row: Fields): string => JSON.stringify(key.map((field) => row[field]))
+  const now = new Set(rows.map(({ changed: { current } }) => nameOf(current)))
+  return rows.some(({ changed: { current, fields } }) => {
+    const name = nameOf({ ...current, ...fields })
+    return name !== nameOf(current) && now.has(name)
+  })
+}
+
 async function checkedPatch(
   resource: Resource,
-  call: WriteCall<{ updateMask?: readonly string[] } & Fields>,
+  call: UpdateCall,
   { sent, current }: { sent: Fields; current: Row },
 ): Promise<Fields> {
   const fields = patchOf({ desc: resource.message, sent, mask: call.request.updateMask, current })
@@ -133,6 +164,12 @@ function deleteMethod(resource: Resource): Operation {
     method: standardMethod(resource.service, 'Delete', resource.type),
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
     row: ({ uid }) => ({ table: resource.table, uid }),
+    writeMany: async (calls) => {
+      const uids = new Set(calls.map(({ request }) => request.uid))
+      if (!resource.deletedTogether || uids.size < calls.length) return undefined
+      await removeTogether(resource, calls)
+      return calls.map(() => ({}))
+    },
     write: async (call) => {
       const { uid } = call.request
       if (!(await lockRow(call.tx, resource.table, uid))) {
@@ -162,7 +199,7 @@ async function remove(resource: Resource, tx: Transaction, uid: string): Promise
 /** @throws FAILED_PRECONDITION with one violation for each kind that still hangs below, and each other block */
 async function requireUnused(resource: Resource, tx: Transaction, uid: string): Promise<void> {
   // What has the uid of its parent is counted by it: all that hangs below is the parent's.
-  const counts = resource.hasUidOfParent ? [] : await childCounts(tx, uid)
+  const counts = resource.hasUidOfParent ? [] : await childCounts(tx, [uid])
   const children = counts.map(({ kind, count }) => ({
     type: 'RESOURCE_NOT_EMPTY',
     subject: kind,

@@ -72,7 +72,7 @@ it('is emptied and deleted', async () => {
 
   const remove = () => world.send('iam.v2.GroupsService/DeleteGroup', { uid: parent })
   const refusal = await remove().catch((error: unknown) => error)
-  const kinds = (await childCounts(world.db, parent)).map(({ kind }) => kind)
+  const kinds = (await childCounts(world.db, [parent])).map(({ kind }) => kind)
   expect(refusal).toBeInstanceOf(PlatformError)
   const named = (refusal as PlatformError).details.violations?.map(({ subject }) => subject) ?? []
   // Terms go with the group; an association has the uid of the group itself.

@@ -24,6 +24,12 @@ export async function updateRows(db: Queryable, table: string, rows: readonly Bu
   await db.query({ name: statementName(text), text, values: [textOf(rows)] })
 }
 
+/** Takes rows away, with all that hangs on them. */
+export async function deleteRows(db: Queryable, table: string, uids: readonly string[]): Promise<void> {
+  const text = `DELETE FROM ${table} WHERE uid = ANY($1::text[])`
+  await db.query({ name: statementName(text), text, values: [uids] })
+}
+
 /** @throws Error when a row lacks what another has: it would be NULL, not the default of its column */
 function columnsIn(rows: readonly BulkRow[]): string[] {
   const names = Object.keys(rows[0] ?? {})

@@ -77,11 +77,11 @@ export async function getRows<Row extends { readonly uid: string }>(
   return rows.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** How many children of each kind hang directly below `uid`; kinds without any are left out. */
-export async function childCounts(db: Queryable, uid: string): Promise<{ kind: string; count: number }[]> {
-  const text = `SELECT split_part(kind, '.', 1) AS kind, sum(direct)::bigint AS count FROM scope_counts WHERE scope_uid = $1 GROUP BY 1 HAVING sum(direct) > 0 ORDER BY 1`
+/** How many children of each kind hang directly below any of `uids`; kinds without any are left out. */
+export async function childCounts(db: Queryable, uids: readonly string[]): Promise<{ kind: string; count: number }[]> {
+  const text = `SELECT split_part(kind, '.', 1) AS kind, sum(direct)::bigint AS count FROM scope_counts WHERE scope_uid = ANY($1::text[]) GROUP BY 1 HAVING sum(direct) > 0 ORDER BY 1`
   const name = statementName(text)
-  const rows = await db.query<{ kind: string; count: number }>({ name, text, values: [uid], readOnly: 'replica' })
+  const rows = await db.query<{ kind: string; count: number }>({ name, text, values: [uids], readOnly: 'replica' })
   return rows.map((row) => ({ kind: row.kind, count: Number(row.count) }))
 }
 

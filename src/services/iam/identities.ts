@@ -28,6 +28,7 @@ import { updateIdentityMetadata } from './identity-metadata.ts'
 import {
   changesRelationship,
   checkRelationship,
+  hasPattern,
   requirePatternQuota,
   requireSameKind,
   relationshipColumns,
@@ -95,6 +96,11 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
     const where = { identityUid: uid, spent: false }
     await call.tx.prisma.refreshToken.updateMany({ where, data: { spent: true, revoked: true } })
   },
+  // Of several with patterns each counts those before it.
+  madeTogether: (fields) => !hasPattern(fields),
+  // Whom one trusts decides who may change whom.
+  changedTogether: (fields, current) => !changesRelationship(fields, current),
+  deletedTogether: true,
   derive: (fields, current) => (changesRelationship(fields, current) ? relationshipColumns(fields) : {}),
 }
 

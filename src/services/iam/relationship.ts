@@ -165,6 +165,12 @@ export async function requirePatternQuota(tx: Transaction, uid: string, fields: 
   throw failedPrecondition([{ type: 'RESOURCE_LIMIT_REACHED', subject: 'identities', description }])
 }
 
+/** Whether tokens are matched by a pattern, of which an organization may have only so many. */
+export function hasPattern(fields: Fields): boolean {
+  const { claimMatch }: Relationship = fields
+  return isByPattern(claimMatch)
+}
+
 /** The names of the relationships that are set. */
 function kindsIn(fields: Fields): (keyof typeof KINDS)[] {
   return KIND_NAMES.filter((name) => fields[name] !== undefined && fields[name] !== null && fields[name] !== 0)

@@ -43,6 +43,10 @@ export const repos: Resource<Repo, typeof ReposService.method.listRepos> = {
   },
   json: ['syncConfig', 'customOverlay'],
   model: 'repo',
+  // What follows another repo has it looked up, which may be one of the same batch.
+  madeTogether: ({ syncConfig }) => !syncConfig,
+  changedTogether: ({ syncConfig }, current) => !syncConfig && !current.syncConfig,
+  deletedTogether: true,
   validate: checkRepo,
   check: async (input) => {
     await completeSync(input)

@@ -47,6 +47,8 @@ export const tags: Resource<Tag, typeof TagsService.method.listTags> = {
   },
   // Creating a tag that exists moves it (docs/rules.md, "Get, create, update, delete").
   upsert: tagOfName,
+  madeTogether: () => true,
+  deletedTogether: true,
   derive: (fields) => ({ form: formOf(String(fields['name'])) }),
 }
 

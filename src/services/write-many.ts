@@ -1,0 +1,99 @@
+// What a batch of one standard method writes: in a few statements for all of its calls, where that comes to what one after the other would.
+//
+// The embedded database has one connection, which a transaction keeps: two hundred rows, each checked, written and read again by
+// statements of its own, held everybody else up for a second. Whatever is refused here is done again one by one, which tells what it is.
+import { failedPrecondition, notFound } from '../core/errors.ts'
+import { rootOf } from '../core/uid.ts'
+import type { Queryable } from '../db/database.ts'
+import { Prisma } from '../db/gen/prisma/client.ts'
+import { deleteRows, insertRows, updateRows, type BulkRow } from '../db/statements/bulk.ts'
+import { childCounts, getRows } from '../db/statements/get.ts'
+import type { WriteCall } from './call.ts'
+import { requireQuota } from './limits.ts'
+import type { Row } from './page.ts'
+import { presented } from './projection.ts'
+import type { Resource } from './resource.ts'
+import { changedColumns, type ChangedRow, emit, emitChange, newColumns, type NewRow } from './rows.ts'
+
+/** Rows that one statement deletes, each with all that hangs on it. */
+const MOST_DELETED = 20
+
+/** A new row of several, and the call that makes it. */
+export interface NewOfMany {
+  readonly call: WriteCall<Record<string, unknown>>
+  readonly given: NewRow
+}
+
+/** Makes rows of a resource that has no more hooks for it than `check`, each with its event. */
+export async function insertTogether(resource: Resource, rows: readonly NewOfMany[]): Promise<Row[]> {
+  for (const { call, given } of rows) await resource.check?.({ ...given, call, current: undefined })
+  const { tx } = rows[0]!.call
+  for (const [uid, made] of Map.groupBy(rows, ({ given }) => rootOf(given.uid)))
+    await requireQuota(tx, resource.table.name, { uid, count: made.length })
+  const data = rows.map(({ call, given }) => newColumns(resource, call, given))
+  for (const alike of inShapes(data)) await insertRows(tx, resource.table.name, alike)
+  const uids = rows.map(({ given }) => given.uid)
+  const found = await rowsOf(resource, tx, uids)
+  return rows.map(({ call }, at) => {
+    const row = presented(resource, call, found[at]!)
+    emit(resource, call, row)
+    return row
+  })
+}
+
+/** A row of several that is changed, and the call that changes it. */
+export interface ChangedOfMany {
+  readonly call: WriteCall<Record<string, unknown>>
+  readonly changed: ChangedRow
+}
+
+/** Changes rows that are locked, each another one, each with its event. */
+export async function changeTogether(resource: Resource, rows: readonly ChangedOfMany[]): Promise<Row[]> {
+  const { tx } = rows[0]!.call
+  for (const { call, changed } of rows) await resource.check?.({ ...changed, call, parent: undefined })
+  const data = rows.map(({ call, changed }) => ({
+    ...changedColumns(resource, call, changed),
+    uid: changed.current.uid,
+  }))
+  for (const alike of inShapes(data)) await updateRows(tx, resource.table.name, alike)
+  const uids = rows.map(({ changed }) => changed.current.uid)
+  const found = await rowsOf(resource, tx, uids)
+  return rows.map(({ call, changed }, at) => {
+    const row = presented(resource, call, found[at]!)
+    emitChange(resource, call, { row, before: presented(resource, call, changed.current) })
+    return row
+  })
+}
+
+/** Deletes rows that are locked, each another one that nothing hangs below, each with its event. */
+export async function removeTogether(resource: Resource, calls: readonly WriteCall<{ uid: string }>[]): Promise<void> {
+  const { tx } = calls[0]!
+  const uids = calls.map(({ request }) => request.uid)
+  const rows = await rowsOf(resource, tx, uids)
+  for (const call of calls) await resource.beforeDelete?.(call, call.request.uid)
+  for (const uid of uids) {
+    const blocks = await resource.blocks?.(tx, uid)
+    if (blocks?.length) throw failedPrecondition(blocks)
+  }
+  const hanging = resource.hasUidOfParent ? [] : await childCounts(tx, uids)
+  if (hanging.length > 0) throw failedPrecondition([{ type: 'RESOURCE_NOT_EMPTY', description: 'something is below' }])
+  for (let from = 0; from < uids.length; from += MOST_DELETED)
+    await deleteRows(tx, resource.table.name, uids.slice(from, from + MOST_DELETED))
+  for (const [at, call] of calls.entries())
+    emitChange(resource, call, { row: presented(resource, call, rows[at]!), deleted: true })
+}
+
+/** The rows of uids, each another one, in their order. @throws NOT_FOUND where one is missing */
+export async function rowsOf(resource: Resource, tx: Queryable, uids: readonly string[]): Promise<Row[]> {
+  const rows = await getRows<Row>(tx, resource.table, uids)
+  if (rows.length < uids.length) throw notFound(resource.type, uids[rows.length] ?? '')
+  return rows
+}
+
+/** Rows by the columns that they have, for one statement each; what JSON holds as null is null there. */
+function inShapes(rows: readonly BulkRow[]): readonly BulkRow[][] {
+  const plain = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === Prisma.DbNull ? null : value])),
+  )
+  return [...Map.groupBy(plain, (row) => Object.keys(row).sort().join()).values()]
+}

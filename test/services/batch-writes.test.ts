@@ -1,0 +1,157 @@
+// Batches of one standard method: a few statements for all, the same refusals and the same order as one by one.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { IdentitiesService } from '../../src/contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { TagsService } from '../../src/contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { freshDatabase } from '../support/database.ts'
+import { organization, type Organization } from '../support/organization.ts'
+
+let at: Organization
+const seen: string[] = []
+
+beforeAll(async () => {
+  const hooks = {
+    around: <T>(text: string, run: () => Promise<T>): Promise<T> => {
+      seen.push(text)
+      return run()
+    },
+  }
+  at = await organization({}, await freshDatabase({ own: true, hooks }))
+})
+
+const by = () => ({ caller: at.owner, requestId: randomUUID() })
+
+/** Statements of the transaction, without what begins and ends it and without the reading of rights, which may be at any time. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  seen.length = 0
+  await work()
+  const own = (text: string): boolean =>
+    !/^(BEGIN|COMMIT|SAVEPOINT|RELEASE|SET)/i.test(text) && !text.includes('"revokedSessions"')
+  return seen.filter(own).length
+}
+
+describe('a batch takes as many statements for a hundred as for ten', () => {
+  const DIGEST = `sha256:${'a'.repeat(64)}`
+  let repo: string
+  beforeAll(async () => {
+    ;({ uid: repo } = await at.services.call(
+      ReposService.method.createRepo,
+      { parent: at.org, repo: { name: 'of-tags' } },
+      by(),
+    ))
+  })
+
+  type Calls = Parameters<Organization['services']['callAll']>[0]
+  const uids = new Map<string, string[]>()
+  const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
+
+  it.each<readonly [what: string, calls: (count: number) => Calls]>([
+    [
+      'repos that are made',
+      (count) =>
+        numbers(count).map((n) => ({
+          method: ReposService.method.createRepo,
+          request: { parent: at.org, repo: { name: `batch-${count}-${n}`, description: n % 2 ? 'odd' : 'even' } },
+        })),
+    ],
+    [
+      'repos that are changed',
+      (count) =>
+        (uids.get(`repos that are made ${count}`) ?? []).map((uid, n) => ({
+          method: ReposService.method.updateRepo,
+          request: { repo: { uid, description: `changed ${n}` } },
+        })),
+    ],
+    [
+      'repos that are deleted',
+      (count) =>
+        (uids.get(`repos that are made ${count}`) ?? []).map((uid) => ({
+          method: ReposService.method.deleteRepo,
+          request: { uid },
+        })),
+    ],
+    [
+      'tags that are made',
+      (count) =>
+        numbers(count).map((n) => ({
+          method: TagsService.method.createTag,
+          request: { parent: repo, tag: { name: `t-${count}-${n}`, digest: DIGEST } },
+        })),
+    ],
+    [
+      'identities that are made',
+      (count) =>
+        numbers(count).map((n) => ({
+          method: IdentitiesService.method.createIdentity,
+          request: {
+            parent: at.org,
+            identity: {
+              name: `i-${count}-${n}`,
+              claimMatch: { issuer: 'https://issuer.example.com', subject: `s${count}-${n}` },
+            },
+          },
+        })),
+    ],
+  ])('%s', async (what, calls) => {
+    const taken = async (count: number): Promise<number> => {
+      const asked = calls(count)
+      expect(asked).toHaveLength(count)
+      return statementsOf(async () => {
+        const made = await at.services.callAll(asked, by())
+        uids.set(
+          `${what} ${count}`,
+          made.map((one) => ('uid' in one ? String(one.uid) : '')),
+        )
+      })
+    }
+    await taken(2)
+    const few = await taken(10)
+    const many = await taken(100)
+    // Rows go with what hangs on them, twenty a statement.
+    expect(many - few).toBe(what.endsWith('deleted') ? 4 : 0)
+    expect(few).toBeLessThanOrEqual(10)
+  })
+})
+
+it('a batch that is refused is told what one by one would be', async () => {
+  const names = ['one-by-one', 'other', 'one-by-one']
+  const calls = names.map((name) => ({
+    method: ReposService.method.createRepo,
+    request: { parent: at.org, repo: { name } },
+  }))
+  await expect(at.services.callAll(calls, by())).rejects.toMatchObject({
+    refusals: new Map([[2, expect.objectContaining({ code: 'ALREADY_EXISTS' })]]),
+  })
+  expect(await at.db.prisma.repo.count({ where: { name: { in: names } } })).toBe(0)
+})
+
+it('a batch that makes a tag again moves it', async () => {
+  const { uid: parent } = await at.services.call(
+    ReposService.method.createRepo,
+    { parent: at.org, repo: { name: 'of-moves' } },
+    by(),
+  )
+  const calls = ['a', 'b', 'a'].map((name, n) => ({
+    method: TagsService.method.createTag,
+    request: { parent, tag: { name, digest: `sha256:${String(n).repeat(64)}` } },
+  }))
+  const [first, , last] = await at.services.callAll(calls, by())
+  expect(last).toMatchObject({ uid: (first as { uid: string }).uid, digest: `sha256:${'2'.repeat(64)}` })
+})
+
+it('a batch in which one takes the name of another does so in the order of its calls', async () => {
+  const make = (name: string) =>
+    at.services.call(ReposService.method.createRepo, { parent: at.org, repo: { name } }, by())
+  const [one, other] = [await make('name-1'), await make('name-2')]
+  const called = (uid: string, name: string) => ({
+    method: ReposService.method.updateRepo,
+    request: { repo: { uid, name } },
+  })
+  const calls = [called(one.uid, 'name-2'), called(other.uid, 'name-3')]
+  await expect(at.services.callAll(calls, by())).rejects.toMatchObject({
+    refusals: new Map([[0, expect.objectContaining({ code: 'ALREADY_EXISTS' })]]),
+  })
+  const renamed = await at.services.callAll(calls.toReversed(), by())
+  expect(renamed).toMatchObject([{ name: 'name-3' }, { name: 'name-2' }])
+})
