@@ -24,6 +24,13 @@ function sizeOf(row: unknown): number {
 
 /** What each request has been given, by what ends it. */
 const given = new WeakMap<AbortSignal, number>()
+/** What those may be given at most that may be given less than others. */
+const bounds = new WeakMap<AbortSignal, number>()
+
+/** Gives a request no more than so many bytes, in the place of MOST_ANSWERED. */
+export function boundAnswer(signal: AbortSignal | undefined, most: number): void {
+  if (signal) bounds.set(signal, most)
+}
 
 /**
  * Counts what has been read for the answer of a request.
@@ -34,14 +41,15 @@ export function countAnswer(signal: AbortSignal | undefined, bytes: number): voi
   if (!signal) return
   const total = (given.get(signal) ?? 0) + bytes
   given.set(signal, total)
-  if (total > MOST_ANSWERED) throw answerTooLarge()
+  const most = bounds.get(signal) ?? MOST_ANSWERED
+  if (total > most) throw answerTooLarge(most)
 }
 
 /** What a request is told whose answer would be too large. */
-export function answerTooLarge(): PlatformError {
-  const message = `Answer too large: it would have more than ${MOST_ANSWERED} bytes; ask for fewer rows at a time, or for fewer fields`
+export function answerTooLarge(most = MOST_ANSWERED): PlatformError {
+  const message = `Answer too large: it would have more than ${most} bytes; ask for fewer rows at a time, or for fewer fields`
   return new PlatformError('RESOURCE_EXHAUSTED', message, {
     reason: 'QUERY_TOO_COMPLEX',
-    metadata: { limit: String(MOST_ANSWERED) },
+    metadata: { limit: String(most) },
   })
 }

@@ -1,6 +1,7 @@
 // One call of a tool: arguments to a plain request, through the waist, and the result or the error as agents read
 // them.
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { boundAnswer } from '../core/answer-size.ts'
 import type { CodeName } from '../core/errors.ts'
 import type { Admitted, FaceOptions } from '../http/call.ts'
 import type { CallContext } from '../services/context.ts'
@@ -11,6 +12,12 @@ import { jsonWriter } from '../wire/json-write.ts'
 import { statusJson } from '../wire/status-json.ts'
 import { type Status, statusOf } from '../wire/status.ts'
 import type { MethodTool } from './tools.ts'
+
+/**
+ * Bytes that a call may be given: an answer is written twice, as text within JSON and as JSON, in one turn of the event loop, and what an
+ * agent reads is far less.
+ */
+const MOST_GIVEN = 4 * 1024 * 1024
 
 export interface CallOptions extends Pick<FaceOptions, 'errorDomain' | 'log'> {
   readonly services: Pick<Services, 'call'>
@@ -37,6 +44,7 @@ export async function callTool(
     let planned: Planned | undefined
     const onDryRun = (events: Planned): void => void (planned = events)
     const context = { ...caller, validateOnly, onDryRun }
+    boundAnswer(context.signal, MOST_GIVEN)
     const made = await deadline.race(options.services.call(method.desc, request, context))
     return {
       result: successResult(jsonWriter(method.desc.output)(made), { args: sent.args, planned }),

@@ -127,7 +127,8 @@ async function rowPieces(call: Call, plan: Plan, read: Reads): Promise<RowsPage<
     goesOn: (page, shown) => (page.rows.length > shown ? page.rows[shown - 1] : undefined),
   })
   for await (const page of pieces) {
-    total ??= countedRows(call, page).total
+    const counted = countedRows(call, page)
+    total ??= counted.total
     // The last of a piece only tells that there is one more, which the next begins with.
     rows.pop()
     rows.push(...page.rows)

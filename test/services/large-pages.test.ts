@@ -1,5 +1,7 @@
 // Pages of rows that may be large: read a few rows a statement, and no other pages for that.
 import { beforeAll, expect, it } from 'vitest'
+import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { boundAnswer, sizeOfRows } from '../../src/core/answer-size.ts'
 import { newChildUid } from '../../src/core/uid.ts'
 import type { Statement } from '../../src/db/database.ts'
 import { organization, type Organization } from '../support/organization.ts'
@@ -64,6 +66,23 @@ it('go on where they ended', async () => {
   const third = await list({ orderBy: 'name', pageSize: 70, pageToken: second.nextPageToken })
   expect([first, second, third].flatMap(names)).toEqual(expected)
   expect(third.nextPageToken).toBe('')
+})
+
+it('are counted whole against what one request may be given', async () => {
+  const asked = (most: number): Promise<object> => {
+    const { signal } = new AbortController()
+    boundAnswer(signal, most)
+    return at.services.call(
+      ReposService.method.listRepos,
+      { pageSize: 150 },
+      { caller: at.owner, requestId: 'r', signal },
+    )
+  }
+  const { repos } = await list({ pageSize: 150 })
+  const all = sizeOfRows(repos)
+  await expect(asked(2 * all)).resolves.toBeDefined()
+  // What the first of three statements reads fits.
+  await expect(asked(Math.floor(all / 2))).rejects.toMatchObject({ code: 'RESOURCE_EXHAUSTED' })
 })
 
 it('of small rows take one statement', async () => {
