@@ -62,14 +62,29 @@ export async function highestVersion(db: Queryable, repo: string): Promise<strin
   return row?.name
 }
 
-// '0' follows '/' in code point order, so the range holds exactly what is below.
-const DIGESTS = `SELECT count(DISTINCT h.digest)::int AS n FROM tag_history h
-  WHERE (h.repo_uid = $1 OR h.repo_uid > $1 || '/' AND h.repo_uid < $1 || '0') AND h.digest <> ''`
+// '0' follows '/' in code point order, so the range holds exactly what is below. Equal ones lie side by side in the index: those that the
+// last of a piece has more of are passed over with it.
+const DIGESTS = `SELECT DISTINCT m.repo_uid AS "repoUid", m.digest FROM (SELECT h.repo_uid, h.digest FROM tag_history h
+  WHERE h.repo_uid >= $1 AND h.repo_uid < $1 || '0' AND (h.repo_uid = $1 OR h.repo_uid > $1 || '/') AND h.digest <> '' AND (h.repo_uid, h.digest) > ($2, $3)
+  ORDER BY h.repo_uid, h.digest LIMIT $4::int) m ORDER BY 1, 2`
 
-/** How many images the tags of a repo, or of all repos below a group, name or have named. */
-export async function countDigests(db: Queryable, scope: string): Promise<number> {
-  const [row] = await db.query<{ n: number }>({ name: statementName(DIGESTS), text: DIGESTS, values: [scope] })
-  return row?.n ?? 0
+/** An image that a tag of a repo names or has named. */
+export interface NamedImage {
+  readonly repoUid: string
+  readonly digest: string
+}
+
+/**
+ * The next images that the tags of a repo, or of all repos below a group, name or have named: behind one (absent: from the first), of no
+ * more than `limit` moves.
+ */
+export function imagesNamed(
+  db: Queryable,
+  scope: string,
+  { last, limit }: { readonly last: NamedImage | undefined; readonly limit: number },
+): Promise<NamedImage[]> {
+  const values = [scope, last?.repoUid ?? '', last?.digest ?? '', limit]
+  return db.query({ name: statementName(DIGESTS), text: DIGESTS, values })
 }
 
 const there = (backward: boolean): string => `SELECT a.at::int AS at, m.*, m.name AS key

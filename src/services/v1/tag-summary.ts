@@ -6,12 +6,14 @@ import type { Repo } from '../../contract/gen/chainguard/platform/registry/v2/re
 import { TagSchema } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { membersOf } from '../../core/json.ts'
 import { parentOf } from '../../core/uid.ts'
-import { countDigests, deprecatedSince, highestVersion } from '../../db/statements/tag-history.ts'
+import { deprecatedSince, highestVersion, imagesNamed, type NamedImage } from '../../db/statements/tag-history.ts'
+import type { Queryable } from '../../db/database.ts'
 import { getRows } from '../../db/statements/get.ts'
 import { repoTable } from '../../db/statements/repos.ts'
 import { projected } from '../../db/statements/table.ts'
 import type { Deps } from '../call.ts'
 import { operation } from '../operation.ts'
+import { inSeries } from '../large-rows.ts'
 import { repos } from '../registry/repos.ts'
 import type { SyncConfig } from '../registry/sync.ts'
 import { TagForm } from '../registry/tag-form.ts'
@@ -19,6 +21,9 @@ import type { RowOf } from '../resource.ts'
 import { existing } from '../rows.ts'
 import { Form } from './form.ts'
 import type { V1Rule } from './translate.ts'
+
+/** Moves that one statement reads. */
+const MOVES = 10_000
 
 const form = new Form(Tag1Schema, TagSchema, {})
 
@@ -47,8 +52,20 @@ export const repoTagsSummary = operation({
 /** How many images tags name or have named, of a repo or of all repos below a group. */
 export const digestCount = operation({
   method: Registry.method.getManifestDigestCount,
-  read: async ({ scope, deps: { db } }) => ({ count: String(await countDigests(db, scope)) }),
+  read: (call, db) => inSeries(call, async () => ({ count: String(await countDigests(db, call.scope)) })),
 })
+
+/** Tags may have been moved hundreds of thousands of times: a few are read, then whoever else waits has a turn. */
+async function countDigests(db: Queryable, scope: string): Promise<number> {
+  const digests = new Set<string>()
+  let last: NamedImage | undefined
+  for (;;) {
+    const images = await imagesNamed(db, scope, { last, limit: MOVES })
+    if (images.length === 0) return digests.size
+    for (const { digest } of images) digests.add(digest)
+    last = images.at(-1)
+  }
+}
 
 /** Deprecated tags with what is known of their end: the day of it, and how long a repo that grants grace still follows. */
 export function withDates(list: V1Rule): V1Rule {
