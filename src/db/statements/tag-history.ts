@@ -87,31 +87,33 @@ export function imagesNamed(
   return db.query({ name: statementName(DIGESTS), text: DIGESTS, values })
 }
 
-const there = (backward: boolean): string => `SELECT a.at::int AS at, m.*, m.name AS key
-FROM unnest($1::text[]) WITH ORDINALITY a(uid, at)
+// From name to name by the index, and of each the last move until then: a tag may have been moved a hundred thousand times.
+const STATES = `SELECT a.at::int AS at, n.name, coalesce(l.digest, '') AS digest, coalesce(l.deprecated, false) AS deprecated, coalesce(l.time, $3::timestamptz) AS time
+FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a(uid, after, at)
 CROSS JOIN LATERAL (
-  WITH there AS MATERIALIZED (
-    SELECT * FROM (
-      SELECT DISTINCT ON (h.name) ${COLUMNS} FROM tag_history h
-      WHERE h.repo_uid = a.uid AND h.time <= $2::timestamptz ORDER BY h.name, h.sequence DESC
-    ) l WHERE l.digest <> '')
-  SELECT c.total, p.* FROM (SELECT count(*)::int AS total FROM there) c
-  LEFT JOIN (SELECT * FROM there t WHERE $3::text IS NULL OR t.name ${backward ? '<' : '>'} $3::text
-    ORDER BY t.name ${backward ? 'DESC' : ''} LIMIT $4::int) p ON true
-) m
-ORDER BY a.at, m.name ${backward ? 'DESC' : ''}`
+  WITH RECURSIVE names AS (
+    SELECT (SELECT h.name FROM tag_history h WHERE h.repo_uid = a.uid AND h.name > a.after ORDER BY h.name LIMIT 1) AS name, 1 AS n
+    UNION ALL SELECT (SELECT h.name FROM tag_history h WHERE h.repo_uid = a.uid AND h.name > p.name ORDER BY h.name LIMIT 1), p.n + 1
+      FROM names p WHERE p.name IS NOT NULL AND p.n < $4::int
+  ) SELECT name FROM names WHERE name IS NOT NULL) n
+LEFT JOIN LATERAL (SELECT h.digest, h.deprecated, h.time FROM tag_history h
+  WHERE h.repo_uid = a.uid AND h.name = n.name AND h.time <= $3::timestamptz ORDER BY h.sequence DESC LIMIT 1) l ON true
+ORDER BY a.at, n.name`
 
-const THERE = { forward: there(false), backward: there(true) }
+/** A repo, and the name behind which its tags are asked for; empty: all. */
+export interface TagsBehind {
+  readonly repoUid: string
+  readonly after: string
+}
 
-/** A page of the tags that each of `repos` had at `time`, by name. */
-export async function tagsAt(
+/** The next `limit` names of tags that each of some repos ever had, and what they were at `time`; without a digest they were not there. */
+export function tagStates(
   db: Queryable,
-  { repos, time }: { readonly repos: readonly string[]; readonly time: Date },
-  place: SliceStart,
-): Promise<ListSlice<TagMoveRow>[]> {
-  const text = place.backward ? THERE.backward : THERE.forward
-  const values = [repos, time, place.start?.[0] ?? null, place.limit]
-  return slicesOf(repos.length, await db.query<SliceRow<TagMoveRow>>({ name: statementName(text), text, values }))
+  asked: readonly TagsBehind[],
+  { time, limit }: { readonly time: Date; readonly limit: number },
+): Promise<(TagMoveRow & { readonly at: number })[]> {
+  const values = [asked.map(({ repoUid }) => repoUid), asked.map(({ after }) => after), time, limit]
+  return db.query({ name: statementName(STATES), text: STATES, values })
 }
 
 const BEFORE = `SELECT h.name, h.digest, h.time, h.sequence::text AS sequence FROM tag_history h
