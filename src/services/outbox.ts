@@ -57,13 +57,14 @@ export function outboxEvent(method: Method, event: EventSubject & { actor: Actor
   return { emitted: { ...said, group }, row: { ...said, id: randomUUID(), groupUid: group, extensions, actor, before } }
 }
 
+/** Events that one statement writes: whatever else there is has its turn between them. */
+const WRITTEN_AT_ONCE = 1_000
+
 /** Writes the events of a transaction, in their order. */
-export function writeOutbox(tx: Transaction, events: readonly (OutboxEvent | undefined)[]): Promise<void> {
-  return insertRows(
-    tx,
-    'outbox_events',
-    events.flatMap((event) => (event ? [event.row] : [])),
-  )
+export async function writeOutbox(tx: Transaction, events: readonly (OutboxEvent | undefined)[]): Promise<void> {
+  const rows = events.flatMap((event) => (event ? [event.row] : []))
+  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE)
+    await insertRows(tx, 'outbox_events', rows.slice(from, from + WRITTEN_AT_ONCE))
 }
 
 /** A plain message without its secret fields, and with nothing that its descriptor does not name. */

@@ -1,6 +1,7 @@
 // What goes with a person whom a directory takes away: all in and below the group of its identity provider, and nothing beside it.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
+import { statement } from '../support/database.ts'
 import { type Directory, patchOf, personOf, scimWorld, type World } from './world.ts'
 
 let world: World
@@ -159,4 +160,40 @@ describe('a user whose external id changes', () => {
     })
     expect(await statusIn(team, await world.signIn('next', { oid: 'new-oid', aud: 'entra' }))).toBe(200)
   })
+})
+
+it('a person who is bound in many groups loses all bindings by one statement, each with its event', async () => {
+  const MANY = 30
+  const { db } = world.server
+  const run = (text: string) => db.query(statement(text))
+  const id = await bring('everywhere')
+  const identityUid = world.identityOf('everywhere')
+  const groups = Array.from({ length: MANY }, (_, n) => `${team}/${String(n).padStart(16, '0')}`)
+  await db.prisma.group.createMany({ data: groups.map((uid, n) => ({ uid, parentUid: team, name: `many ${n}` })) })
+  await db.prisma.roleBinding.createMany({
+    data: groups.map((uid) => ({
+      ...{ uid: `${uid}/${'b'.repeat(16)}`, parentUid: uid, identityUid, roleUid: builtinRole('viewer').uid },
+    })),
+  })
+  await run('CREATE TABLE taken_away (n int)')
+  await run(`CREATE FUNCTION note_taken_away() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO taken_away SELECT count(*) FROM changed; RETURN NULL; END $$`)
+  await run(`CREATE TRIGGER note_taken_away AFTER DELETE ON role_bindings
+    REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_taken_away()`)
+  try {
+    expect((await at.ask('DELETE', `/Users/${id}`)).status).toBe(204)
+    const [{ statements, rows } = {}] = await db.query<{ statements?: number; rows?: number }>(
+      statement('SELECT count(*)::int AS statements, sum(n)::int AS rows FROM taken_away WHERE n > 0'),
+    )
+    expect(statements).toBe(1)
+    expect(rows).toBeGreaterThanOrEqual(MANY)
+    const told = await db.prisma.outboxEvent.count({
+      where: { type: 'dev.chainguard.api.iam.rolebindings.deleted.v1', groupUid: { in: groups } },
+    })
+    expect(told).toBe(MANY)
+  } finally {
+    await run('DROP TRIGGER note_taken_away ON role_bindings')
+    await run('DROP FUNCTION note_taken_away')
+    await run('DROP TABLE taken_away')
+  }
 })

@@ -12,7 +12,7 @@ import { checkUids, visibleSubset } from './many.ts'
 import { tags } from './tags.ts'
 
 /** Names of tags that one statement goes through. */
-const MOST_NAMES = 4_000
+const MOST_NAMES = 1_000
 
 const listTagMoves = operation({
   method: RegistryService.method.listTagMoves,

@@ -23,7 +23,7 @@ import { Form } from './form.ts'
 import type { V1Rule } from './translate.ts'
 
 /** Moves that one statement reads. */
-const MOVES = 10_000
+const MOVES = 4_000
 
 const form = new Form(Tag1Schema, TagSchema, {})
 

@@ -43,7 +43,7 @@ it('in as many statements as it takes, each of the next of them', async () => {
   ).size
   expect(await count(at.org)).toEqual({ count: String(expected) })
   expect(sizes.length).toBeGreaterThanOrEqual(3)
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(10_000)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(4_000)
   expect(await count(at.subgroup)).toEqual({ count: '3' })
 })
 

@@ -5,11 +5,11 @@ import { RoleBindingsService } from '../../../contract/gen/chainguard/platform/i
 import { methodOf, type Method } from '../../../contract/methods.ts'
 import { isWithin, parentOf } from '../../../core/uid.ts'
 import { endSessions } from '../../../db/statements/deprovisioning.ts'
-import { lockRow } from '../../../db/statements/get.ts'
+import { deleteRows } from '../../../db/statements/bulk.ts'
+import { getRows, lockRows } from '../../../db/statements/get.ts'
 import { lockBindings } from '../../../db/statements/locks.ts'
 import type { WriteCall } from '../../call.ts'
-import type { Resource } from '../../resource.ts'
-import { existing, writer } from '../../rows.ts'
+import type { Resource, RowOf } from '../../resource.ts'
 import { groupInvites } from '../group-invites.ts'
 import { requireOwnerLeft } from '../last-owner.ts'
 import { roleBindings } from '../role-bindings.ts'
@@ -60,9 +60,7 @@ export async function revokeAccess(call: WriteCall, { provider, identity }: Pers
     where: { makerUid: identity },
     select: { uid: true, parentUid: true },
   })
-  for (const { uid: gone, parentUid } of invites) {
-    if (isWithin(parentUid, group)) await takeAway(groupInvites, call, { uid: gone, of: withdrawal })
-  }
+  await takeAway(groupInvites, call, { uids: uidsWithin(invites, group), of: withdrawal })
 }
 
 /** Takes a person away for good: with its roles in the group, until the directory brings it again. */
@@ -77,20 +75,33 @@ export async function deprovisionUser(call: WriteCall, { provider, identity }: P
     where: { identityUid },
     select: { uid: true, parentUid: true },
   })
-  for (const { uid, parentUid } of bindings) {
-    if (isWithin(parentUid, provider.group)) await takeAway(roleBindings, call, { uid, of: unbinding })
-  }
+  await takeAway(roleBindings, call, { uids: uidsWithin(bindings, provider.group), of: unbinding })
 }
 
-/** Deletes a row and says so, as the method `of` would; one that somebody else has just deleted, or used up, is gone already. */
+function uidsWithin(rows: readonly { readonly uid: string; readonly parentUid: string }[], group: string): string[] {
+  return rows.flatMap(({ uid, parentUid }) => (isWithin(parentUid, group) ? [uid] : []))
+}
+
+/** Rows that are taken away by a few statements: somebody may be bound in ten thousand groups. */
+const AT_ONCE = 200
+
+/** Deletes rows and says so of each, as the method `of` would; those that somebody else has just deleted, or used up, are gone already. */
 async function takeAway<T extends Message>(
   resource: Resource<T>,
-  call: WriteCall,
-  { uid, of }: { readonly uid: string; readonly of: Method | undefined },
+  { tx, emit }: WriteCall,
+  { uids, of }: { readonly uids: readonly string[]; readonly of: Method | undefined },
 ): Promise<void> {
-  const { tx } = call
-  if (!(await lockRow(tx, resource.table, uid))) return
-  const body = await existing(resource, tx, uid)
-  await writer(resource, tx).delete({ where: { uid }, select: { uid: true } })
-  call.emit({ of, subject: uid, group: parentOf(uid) ?? uid, body, bodyType: resource.message })
+  const inOrder = uids.toSorted()
+  for (let from = 0; from < inOrder.length; from += AT_ONCE) {
+    const some = inOrder.slice(from, from + AT_ONCE)
+    await lockRows(tx, resource.table, some)
+    const rows = await getRows<RowOf<T>>(tx, resource.table, some)
+    await deleteRows(
+      tx,
+      resource.table.name,
+      rows.map(({ uid }) => uid),
+    )
+    for (const body of rows)
+      emit({ of, subject: body.uid, group: parentOf(body.uid) ?? body.uid, body, bodyType: resource.message })
+  }
 }
