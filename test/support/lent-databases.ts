@@ -19,9 +19,6 @@ const MOST_IDLE = 2
  */
 const TODAY = `SELECT open_event_day((clock_timestamp() AT TIME ZONE 'UTC')::date)`
 
-/** Pages that a table may keep of what was deleted in it. */
-const MOST_PAGES = 16
-
 /**
  * Removes every row and what a server made for another day than today, and begins all numbers anew. Rows are deleted: to truncate makes
  * each table, index and those that refer to it anew, which takes five times as long for as few rows as a file leaves. Without triggers,
@@ -30,8 +27,7 @@ const MOST_PAGES = 16
 const EMPTY = `DO $$ DECLARE
   today text := to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYYMMDD');
   name text;
-  pages bigint;
-  large text[] := '{}';
+  filled text[] := '{}';
 BEGIN
   PERFORM set_config('session_replication_role', 'replica', true);
   FOR name IN SELECT oid::regclass FROM pg_class
@@ -39,26 +35,25 @@ BEGIN
       AND substring(relname FROM '\\d+$') NOT IN (today, left(today, 6)) LOOP
     EXECUTE format('DROP TABLE %s', name);
   END LOOP;
-  FOR name, pages IN SELECT oid::regclass, pg_relation_size(oid) / current_setting('block_size')::int FROM pg_class
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' LOOP
-    CONTINUE WHEN pages = 0;
+  FOR name IN SELECT oid::regclass FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' AND pg_relation_size(oid) > 0 LOOP
     EXECUTE format('DELETE FROM %s', name);
-    IF pages > ${MOST_PAGES} THEN large := large || name; END IF;
+    filled := filled || name;
   END LOOP;
   PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence;
-  PERFORM set_config('tests.large', array_to_string(large, ', '), false);
+  PERFORM set_config('tests.filled', array_to_string(filled, ', '), false);
 END $$`
 
 /**
- * The tables that have grown, for `VACUUM`: so that the next does not walk over what was deleted. It makes PostgreSQL plan all statements
- * of a table anew, so the others are left as they are.
+ * The tables that the last one had rows in, for `VACUUM`: so that the next does not walk over what was deleted, and plans its statements
+ * anew. A plan for the few rows of one file may take hours for the thousands of another.
  */
-const LARGE = `SELECT current_setting('tests.large') AS large`
+const FILLED = `SELECT current_setting('tests.filled') AS filled`
 
 async function emptied(database: Database): Promise<void> {
   await database.query({ name: 'empty', text: EMPTY, values: [] })
-  const [row] = await database.query<{ large: string }>({ name: 'large', text: LARGE, values: [] })
-  if (row?.large) await database.query({ name: 'vacuum', text: `VACUUM ${row.large}`, values: [] })
+  const [row] = await database.query<{ filled: string }>({ name: 'filled', text: FILLED, values: [] })
+  if (row?.filled) await database.query({ name: 'vacuum', text: `VACUUM ${row.filled}`, values: [] })
 }
 
 /** Changes with each table, column, index, trigger and function. */
