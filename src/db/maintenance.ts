@@ -1,4 +1,5 @@
-// What PostgreSQL has processes for and the embedded database has none: checkpoints, and vacuum as autovacuum does it.
+// What PostgreSQL has processes for and the embedded database has none: checkpoints, vacuum as autovacuum does it, and plans that are
+// made anew when a table has grown, as autovacuum's statistics have them made.
 //
 // Checkpoints that PostgreSQL begins by itself, once its log has grown to some half of `max_wal_size`, never end there: the process
 // would stand still for ever.
@@ -13,7 +14,18 @@ const MOST_LOG = 32 * 1024 * 1024
 /** Statements and transactions between two looks at it. */
 const BETWEEN_LOOKS = 64
 
-const GROWN = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()`
+const GROWN = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes,
+  pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 AS written FROM pg_control_checkpoint()`
+
+/** Bytes of the log between two looks at the sizes of tables. */
+const BETWEEN_SIZES = 1024 * 1024
+/** Pages of a table that is read from its first to its last row as quickly as by an index. */
+const SMALL = 8
+/** How many times its pages a table may have of those for which its statements were planned. */
+const MOST_GROWTH = 4
+
+const PAGES = `SELECT oid::regclass::text AS name, (pg_relation_size(oid) / current_setting('block_size')::int)::int AS pages
+  FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
 
 /** So that what was written is counted before it is asked for. */
 const COUNTED = 'SELECT pg_stat_force_next_flush()'
@@ -33,6 +45,10 @@ export class Maintenance {
   readonly #isShort: () => boolean
   #left = BETWEEN_LOOKS
   #isLooking = false
+  /** Bytes of the log when sizes were last looked at. */
+  #sized = 0
+  /** Pages of tables when plans were last forgotten; those of others count as none. */
+  #planned: ReadonlyMap<string, number> = new Map()
 
   /** @param isShort whether the disk has no room for what it writes: PostgreSQL ends when it finds none halfway */
   constructor(pglite: PGlite, isShort: () => boolean) {
@@ -50,13 +66,28 @@ export class Maintenance {
 
   async #look(): Promise<void> {
     try {
-      const { rows } = await this.#pglite.query<{ bytes: number }>(GROWN)
-      if ((rows[0]?.bytes ?? 0) <= MOST_LOG || this.#isShort()) return
+      const { rows } = await this.#pglite.query<{ bytes: number; written: number }>(GROWN)
+      const { bytes = 0, written = 0 } = rows[0] ?? {}
+      if (written - this.#sized > BETWEEN_SIZES) await this.#plan(written)
+      if (bytes <= MOST_LOG || this.#isShort()) return
       await this.#vacuum()
       await this.#pglite.exec('CHECKPOINT')
     } catch {
       // Closed meanwhile, or the disk is full, which whoever writes is told. The next look tries again.
     }
+  }
+
+  /**
+   * Has statements planned anew once a table has outgrown their plans: one that was made for a few rows reads all of them for each that
+   * it looks for, and goes on to do so with a hundred thousand.
+   */
+  async #plan(written: number): Promise<void> {
+    this.#sized = written
+    const { rows } = await this.#pglite.query<{ name: string; pages: number }>(PAGES)
+    const known = this.#planned
+    if (!rows.some(({ name, pages }) => pages > Math.max(SMALL, MOST_GROWTH * (known.get(name) ?? 0)))) return
+    await this.#pglite.exec('DISCARD PLANS')
+    this.#planned = new Map(rows.map(({ name, pages }) => [name, pages]))
   }
 
   async #vacuum(): Promise<void> {

@@ -71,3 +71,18 @@ it.each(PLACES)('%s what is written again and again takes no more room', async (
   const vacuumed = `SELECT relname FROM pg_stat_all_tables WHERE schemaname = 'public' AND vacuum_count > 0`
   expect(await database.query(statement(vacuumed))).toEqual([{ relname: 'rewritten' }])
 })
+
+it.each(PLACES)('%s a plan for a few rows is not kept for many', async (_where, open) => {
+  const database = await open()
+  const fill = `INSERT INTO grown SELECT n, repeat('x', 100) FROM generate_series($1::int, $2::int) n`
+  await database.query(statement('CREATE TABLE grown (n int PRIMARY KEY, text text)'))
+  await database.query(statement(fill, [1, 10]))
+  await database.query(statement('VACUUM grown'))
+  await database.query(statement('PREPARE one (int) AS SELECT * FROM grown WHERE n = $1'))
+  const plan = async (): Promise<string> => JSON.stringify(await database.query(statement('EXPLAIN EXECUTE one (1)')))
+  expect(await plan()).toContain('Seq Scan')
+  await database.query(statement(fill, [11, 20_000]))
+  expect(await plan()).toContain('Seq Scan')
+  for (let left = 128; left > 0; left--) await database.ping()
+  await expect.poll(plan).toContain('Index Scan')
+})
