@@ -3,7 +3,7 @@
 // The embedded database has one connection, which a transaction keeps: two hundred rows, each checked, written and read again by
 // statements of its own, held everybody else up for a second. Whatever is refused here is done again one by one, which tells what it is.
 import { failedPrecondition, notFound } from '../core/errors.ts'
-import { rootOf } from '../core/uid.ts'
+import { parentOf, rootOf } from '../core/uid.ts'
 import type { Queryable } from '../db/database.ts'
 import { Prisma } from '../db/gen/prisma/client.ts'
 import { deleteRows, insertRows, updateRows, type BulkRow } from '../db/statements/bulk.ts'
@@ -50,7 +50,10 @@ export interface ChangedOfMany {
 /** Changes rows that are locked, each another one, each with its event. */
 export async function changeTogether(resource: Resource, rows: readonly ChangedOfMany[]): Promise<Row[]> {
   const { tx } = rows[0]!.call
-  for (const { call, changed } of rows) await resource.check?.({ ...changed, call, parent: undefined })
+  for (const { call, changed } of rows) {
+    const parent = parentOf(changed.current.uid)
+    await resource.check?.({ ...changed, call, parent })
+  }
   const data = rows.map(({ call, changed }) => ({
     ...changedColumns(resource, call, changed),
     uid: changed.current.uid,
