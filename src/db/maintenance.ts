@@ -68,8 +68,10 @@ export class Maintenance {
     try {
       const { rows } = await this.#pglite.query<{ bytes: number; written: number }>(GROWN)
       const { bytes = 0, written = 0 } = rows[0] ?? {}
+      // Even who only reads writes what it tidies up on its way.
+      if (this.#isShort()) return
       if (written - this.#sized > BETWEEN_SIZES) await this.#plan(written)
-      if (bytes <= MOST_LOG || this.#isShort()) return
+      if (bytes <= MOST_LOG) return
       await this.#vacuum()
       await this.#pglite.exec('CHECKPOINT')
     } catch {
