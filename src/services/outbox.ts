@@ -1,4 +1,5 @@
 // What successful writes leave behind: a row of the outbox each, in the transaction of the change.
+import { inPieces } from '../core/pieces.ts'
 import { randomUUID } from 'node:crypto'
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Method } from '../contract/methods.ts'
@@ -63,8 +64,7 @@ const WRITTEN_AT_ONCE = 1_000
 /** Writes the events of a transaction, in their order. */
 export async function writeOutbox(tx: Transaction, events: readonly (OutboxEvent | undefined)[]): Promise<void> {
   const rows = events.flatMap((event) => (event ? [event.row] : []))
-  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE)
-    await insertRows(tx, 'outbox_events', rows.slice(from, from + WRITTEN_AT_ONCE))
+  for (const some of inPieces(rows, () => 1, WRITTEN_AT_ONCE)) await insertRows(tx, 'outbox_events', some)
 }
 
 /** A plain message without its secret fields, and with nothing that its descriptor does not name. */

@@ -3,6 +3,7 @@
 // The embedded database has one connection, which a transaction keeps: two hundred rows, each checked, written and read again by
 // statements of its own, held everybody else up for a second. Whatever is refused here is done again one by one, which tells what it is.
 import { failedPrecondition, notFound } from '../core/errors.ts'
+import { inPieces } from '../core/pieces.ts'
 import { parentOf, rootOf } from '../core/uid.ts'
 import type { Queryable } from '../db/database.ts'
 import { Prisma } from '../db/gen/prisma/client.ts'
@@ -80,8 +81,7 @@ export async function removeTogether(resource: Resource, calls: readonly WriteCa
   }
   const hanging = resource.hasUidOfParent ? [] : await childCounts(tx, uids)
   if (hanging.length > 0) throw failedPrecondition([{ type: 'RESOURCE_NOT_EMPTY', description: 'something is below' }])
-  for (let from = 0; from < uids.length; from += MOST_DELETED)
-    await deleteRows(tx, resource.table.name, uids.slice(from, from + MOST_DELETED))
+  for (const some of inPieces(uids, () => 1, MOST_DELETED)) await deleteRows(tx, resource.table.name, some)
   for (const [at, call] of calls.entries())
     emitChange(resource, call, { row: presented(resource, call, rows[at]!), deleted: true })
 }

@@ -153,8 +153,7 @@ function isByPattern(match: ClaimMatch | null | undefined): boolean {
 
 /** @throws FAILED_PRECONDITION when another pattern would be more than an organization may have */
 export async function requirePatternQuota(tx: Transaction, uid: string, fields: Fields): Promise<void> {
-  const { claimMatch }: Relationship = fields
-  if (!isByPattern(claimMatch)) return
+  if (!hasPattern(fields)) return
   const organization = rootOf(uid)
   // Of several at once each counts those before it.
   await lockPatterns(tx, organization)

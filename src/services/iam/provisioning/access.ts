@@ -3,6 +3,7 @@ import type { Message } from '@bufbuild/protobuf'
 import { GroupInvitesService } from '../../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { RoleBindingsService } from '../../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { methodOf, type Method } from '../../../contract/methods.ts'
+import { inPieces } from '../../../core/pieces.ts'
 import { isWithin, parentOf } from '../../../core/uid.ts'
 import { endSessions } from '../../../db/statements/deprovisioning.ts'
 import { deleteRows } from '../../../db/statements/bulk.ts'
@@ -91,9 +92,7 @@ async function takeAway<T extends Message>(
   { tx, emit }: WriteCall,
   { uids, of }: { readonly uids: readonly string[]; readonly of: Method | undefined },
 ): Promise<void> {
-  const inOrder = uids.toSorted()
-  for (let from = 0; from < inOrder.length; from += AT_ONCE) {
-    const some = inOrder.slice(from, from + AT_ONCE)
+  for (const some of inPieces(uids.toSorted(), () => 1, AT_ONCE)) {
     await lockRows(tx, resource.table, some)
     const rows = await getRows<RowOf<T>>(tx, resource.table, some)
     await deleteRows(
