@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // Which files a run is of, by its mode: of one kind, so that a path after the command names some of them.
@@ -30,13 +29,12 @@ Object.assign(process.env, {
 const WORKERS: Readonly<Record<string, number>> = { slow: 2, browser: 2 }
 
 export default defineConfig(({ mode }) => ({
-  // Node and the libraries load graphql's CommonJS; Vite would give our files its ES modules, and two graphqls refuse each
-  // other's schemas.
-  resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
     include: [FILES[mode] ?? 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(mode === 'postgres' ? NO_MATTER_OF_POSTGRES : [])],
     pool: 'forks',
+    // Node.js loads what is tested, as it does where that runs: Vite would rewrite each module first, once for each worker.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Files of one worker share what they import, which is most of the time otherwise: so no test may change a module.
     isolate: false,
     // A worker waits for a good part of its time: for its database's thread, for programs that it starts, for another's modules.

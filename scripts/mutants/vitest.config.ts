@@ -3,10 +3,9 @@ import { defineConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
 
 export default defineConfig((env) => {
-  const { resolve, test } = base(env)
+  const { test } = base(env)
   // A test takes a tenth of a second. What a defect makes wait for ever is noticed.
   return {
-    resolve,
     test: {
       ...test,
       include: ['test/try.js'],

@@ -30,6 +30,17 @@ async function inFolder(): Promise<Database> {
   return database
 }
 
+/** A table of 4 MiB that no compression makes less. */
+async function write(database: Database, table: string, again: number): Promise<void> {
+  await database.query(statement(`CREATE TABLE ${table} (n int, text text STORAGE EXTERNAL)`))
+  await database.query(statement(`INSERT INTO ${table} SELECT n, repeat('x', 8000) FROM generate_series(1, 500) n`))
+  await rewrite(database, table, again)
+}
+
+async function rewrite(database: Database, table: string, times: number): Promise<void> {
+  for (let left = times; left > 0; left--) await database.query(statement(`UPDATE ${table} SET text = text || 'x'`))
+}
+
 const PLACES: readonly [string, () => Promise<Database>][] = [
   ['in memory', () => freshDatabase({ own: true, embedded: true })],
   ['in a folder', inFolder],
@@ -40,10 +51,7 @@ it.each(PLACES)('%s a checkpoint is made when it has grown', async (_where, open
   const before = await log(database)
   // Half of what there may be is where one would begin by itself.
   expect(before.most).toBeGreaterThan(1024 * 1024 * MiB - 1)
-  await database.query(
-    statement(`CREATE TABLE filled AS SELECT n, repeat(md5(n::text), 20) AS text FROM generate_series(1, 20000) n`),
-  )
-  for (let left = 4; left > 0; left--) await database.query(statement(`UPDATE filled SET text = text || 'x'`))
+  await write(database, 'filled', 10)
   expect((await log(database)).written - before.written).toBeGreaterThan(40 * MiB)
   for (let left = 128; left > 0; left--) await database.ping()
   await expect.poll(async () => (await log(database)).since).toBeLessThan(MiB)
@@ -51,8 +59,7 @@ it.each(PLACES)('%s a checkpoint is made when it has grown', async (_where, open
 
 it.each(PLACES)('%s what is written again and again takes no more room', async (_where, open) => {
   const database = await open()
-  await database.query(statement('CREATE TABLE rewritten (n int, text text STORAGE EXTERNAL)'))
-  await database.query(statement(`INSERT INTO rewritten SELECT n, repeat('x', 8000) FROM generate_series(1, 500) n`))
+  await write(database, 'rewritten', 0)
   const size = statement(`SELECT pg_total_relation_size('rewritten')::float8 AS bytes`)
   const bytes = async (): Promise<number> => (await database.query<{ bytes: number }>(size))[0]!.bytes
   const once = await bytes()
@@ -60,7 +67,7 @@ it.each(PLACES)('%s what is written again and again takes no more room', async (
   const sizes: number[] = []
   for (let round = 0; round < 3; round++) {
     // More of the log than two checkpoints are apart.
-    for (let left = 20; left > 0; left--) await database.query(statement(`UPDATE rewritten SET text = text || 'x'`))
+    await rewrite(database, 'rewritten', 10)
     for (let left = 128; left > 0; left--) await database.ping()
     await expect.poll(async () => (await log(database)).since).toBeLessThan(MiB)
     sizes.push(await bytes())
