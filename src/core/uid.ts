@@ -56,6 +56,11 @@ export function ancestorsOf(uid: string): string[] {
   return ancestors
 }
 
+/** All uids above `uid` and itself, the root first. */
+export function lineageOf(uid: string): string[] {
+  return [...ancestorsOf(uid), uid]
+}
+
 /** Whether `uid` is `scope` or lies below it. */
 export function isWithin(uid: string, scope: string): boolean {
   return uid.length === scope.length ? uid === scope : isBelow(uid, scope)

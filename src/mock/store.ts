@@ -12,7 +12,7 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql'
-import { ancestorsOf, isUid, parentOf, rootOf } from '../core/uid.ts'
+import { ancestorsOf, isUid, lineageOf, parentOf, rootOf } from '../core/uid.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { type Entity, parentTypeOf, populate } from './kinds.ts'
 import { EPOCH, textFor, timeFor } from './words.ts'
@@ -193,7 +193,9 @@ export class World {
 
   /** The uid itself or the nearest above it that is of a type. */
   nearest(uid: string, type: string): string | undefined {
-    return [uid, ...ancestorsOf(uid).reverse()].find((one) => this.#entities.get(one)?.type === type)
+    return lineageOf(uid)
+      .reverse()
+      .find((one) => this.#entities.get(one)?.type === type)
   }
 
   #value(type: GraphQLOutputType, place: Place): unknown {

@@ -90,7 +90,7 @@ async function* rowsIn(
 ): AsyncGenerator<readonly Row[]> {
   const order = [{ field: 'createTime', descending: false }]
   const { query: plan, atOnce, present } = planOf(resource, call, { ...query, order, total: false })
-  const few = narrowTo(await fewOf(resource, call, { scope, plan }))
+  const few = narrowTo(await fewInScope(resource, call, { scope, plan }))
   const read = async (last: Row | undefined, limit: number): Promise<Row[]> => {
     const after = last ? positionOf(last, plan.order) : plan.after
     return (await listPage<Row>(reading(call), few(scope), { ...plan, after, limit })).rows
@@ -105,12 +105,12 @@ async function pageIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page<Row>> {
   const plan = planOf(resource, call, query)
-  const narrowed = narrowTo(await fewOf(resource, call, { scope, plan: plan.query }))(scope)
+  const narrowed = narrowTo(await fewInScope(resource, call, { scope, plan: plan.query }))(scope)
   return readPage(call, narrowed, { plan, joins: await joinsOf(call, plan, { query, within: scope }) })
 }
 
 /** What few rows of a scope may pass the filters of a list; undefined: they are not known, or many. */
-async function fewOf(
+async function fewInScope(
   { groupLevels }: ReadResource,
   call: Call,
   { scope, plan }: { readonly scope: Scope; readonly plan: ListQuery },
@@ -145,7 +145,7 @@ async function readPages(
     values: fields.map((field) => match[field] ?? ''),
   }))
   const within = lists.flatMap(({ scope }) => scope)
-  const narrow = narrowTo(await fewOf(resource, call, { scope: within, plan: plan.query }))
+  const narrow = narrowTo(await fewInScope(resource, call, { scope: within, plan: plan.query }))
   const narrowed = lists.map(({ scope, values }) => ({ scope: narrow(scope), values }))
   return readNested(call, narrowed, { plan, joins: await joinsOf(call, plan, { query, within }), matches })
 }

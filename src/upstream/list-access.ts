@@ -5,7 +5,7 @@ import { AccessService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts
 import type { RequestOf } from '../contract/plain.ts'
 import { invalidField, PlatformError } from '../core/errors.ts'
 import { pageSizeOf } from '../core/page.ts'
-import { ancestorsOf, isRoot, isUid, parentOf } from '../core/uid.ts'
+import { isRoot, isUid, parentOf, lineageOf } from '../core/uid.ts'
 import type { Row } from '../services/page.ts'
 import { fromPlain } from '../wire/plain.ts'
 import { type Asking, authorityBy, type Binding, bindingRows, requireUid, textOf, withRoles } from './bindings.ts'
@@ -40,7 +40,7 @@ export async function listAccesses(
   const bindings = await withRoles(asking, [...new Map(read.map((row) => [row.uid, row])).values()])
   const ways = requests.map(({ group = '', capability = 0 }) => {
     const wanted = maskOf([capabilityByNumber(capability)?.name ?? 'internal'])
-    const above = [...ancestorsOf(group), group]
+    const above = lineageOf(group)
     return bindings
       .filter((one) => above.includes(one.groupUid) && authorityBy(one.identityUid, [one]).holds(wanted, group))
       .sort((a, b) => b.groupUid.length - a.groupUid.length || (a.bindingUid < b.bindingUid ? -1 : 1))

@@ -3,7 +3,7 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { PlatformError } from '../core/errors.ts'
 import { MAX_PAGE_SIZE, pageSizeOf } from '../core/page.ts'
-import { ancestorsOf, isBelow, isUid, rootOf } from '../core/uid.ts'
+import { isBelow, isUid, rootOf, lineageOf } from '../core/uid.ts'
 import { LruMap } from '../core/lru.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Page, PageQuery, Place, Row } from '../services/page.ts'
@@ -181,7 +181,7 @@ function treesOf(places: readonly Place[]): readonly (readonly Place[])[] {
 /** The deepest uid that all of these are, or lie below; undefined: there is none. */
 export function commonAncestor(uids: readonly string[]): string | undefined {
   const [first = '', ...rest] = uids
-  const above = [first, ...ancestorsOf(first).reverse()]
+  const above = lineageOf(first).reverse()
   return above.find((one) => rest.every((uid) => uid === one || isBelow(uid, one)))
 }
 

@@ -10,7 +10,7 @@ import { AccessService, Obstacle, ViewerService } from '../contract/gen/platform
 import { RegistryService } from '../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { invalidField, notFound, permissionDenied, PlatformError } from '../core/errors.ts'
-import { ancestorsOf, isRoot, isWithin, parentOf, rootOf } from '../core/uid.ts'
+import { isRoot, isWithin, parentOf, rootOf, lineageOf } from '../core/uid.ts'
 import { checkChanges, type SimulateAccess } from '../services/iam/access/changes.ts'
 import type { Row } from '../services/page.ts'
 import { Violations } from '../services/violations.ts'
@@ -119,7 +119,7 @@ interface Told {
 }
 
 async function bindingsToldAbove(asking: Asking, at: string): Promise<Told> {
-  const groups = [at, ...ancestorsOf(at).reverse()]
+  const groups = lineageOf(at).reverse()
   const refusals = await refusalsIn(asking, { method: RoleBindingsService.method.listRoleBindings, groups, shown: [] })
   const places = groups.filter((uid) => !refusals.has(uid))
   const fault = [...refusals.values()].find(isFault)

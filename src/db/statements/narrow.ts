@@ -31,7 +31,7 @@ export async function fewIn(db: Queryable, scope: Scope, query: ListQuery): Prom
   const given = scope.flatMap((part) => (part.kind === 'uids' ? part.uids : []))
   for (const found of waysOf(query)) {
     if (roots.length * found.values.length > MOST_LOOKED_UP) continue
-    const uids = await fewOf(db, roots, { table: query.table.name, found })
+    const uids = await uidsFound(db, roots, { table: query.table.name, found })
     if (uids) return [{ kind: 'uids', uids: [...new Set([...uids, ...given])] }]
   }
   return undefined
@@ -55,7 +55,7 @@ function rootsOf(scope: Scope): string[] {
 }
 
 /** The uids that are found; undefined: too many are. */
-async function fewOf(
+async function uidsFound(
   db: Queryable,
   roots: readonly string[],
   { table, found }: { readonly table: string; readonly found: Found },

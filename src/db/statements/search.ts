@@ -166,8 +166,8 @@ function candidates(build: StatementBuilder, { words, kinds, people }: SearchQue
   const slipsOfPeople = patterns.map((pattern) => pattern.slipsOfPeople).join(' AND ')
   const persons = people.length > 0 ? `${personsOf(build.param(people, 'text[]'))}, ` : ''
   return `${persons}${begun({ phrase, roots, places, people: people.length > 0 })},
-    ${way('titled', has('title'), fewOf('begun'))},
-    ${way('told', has('body'), `${fewOf('begun')} AND ${fewOf('titled')}`)},
+    ${way('titled', has('title'), lessThanWanted('begun'))},
+    ${way('told', has('body'), `${lessThanWanted('begun')} AND ${lessThanWanted('titled')}`)},
     ${both('slipped', [slips, slipsOfPeople], nothing)},
     ${way('alike', `e.body %> ${phrase}`, nothing)},
     ranked AS (
@@ -181,7 +181,7 @@ function candidates(build: StatementBuilder, { words, kinds, people }: SearchQue
 }
 
 /** A way that is not needed is not gone: the database asks this once, before it begins. */
-function fewOf(way: string): string {
+function lessThanWanted(way: string): string {
   return `(SELECT count(*) FROM ${way}) < ${MOST_FOUND}`
 }
 

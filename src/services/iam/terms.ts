@@ -6,7 +6,7 @@ import {
   TermsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { shapes } from '../../core/shapes.ts'
-import { ancestorsOf } from '../../core/uid.ts'
+import { ancestorsOf, lineageOf } from '../../core/uid.ts'
 import { listOperation } from '../list.ts'
 import { termsAcceptanceTable } from '../../db/statements/tables.ts'
 import { anyOf, equals, timeBound } from '../../db/statements/filters.ts'
@@ -78,7 +78,7 @@ function checkDocuments(ids: readonly string[], known: readonly string[] | undef
 /** What was accepted for the group, and for those above it, whose acceptance holds for it too. */
 const listTermsAcceptances = listOperation(termsAcceptances, {
   method: TermsService.method.listTermsAcceptances,
-  scope: ({ scope: group }) => [...ancestorsOf(group), group].map((uid) => ({ kind: 'children', uid }) as const),
+  scope: ({ scope: group }) => lineageOf(group).map((uid) => ({ kind: 'children', uid }) as const),
 })
 
 export const termsOperations: readonly Operation[] = [acceptTerms, listTermsAcceptances]

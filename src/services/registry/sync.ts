@@ -4,7 +4,7 @@ import type { Repo } from '../../contract/gen/chainguard/platform/registry/v2/re
 import { maskOf } from '../../contract/capabilities.ts'
 import { methodOf } from '../../contract/methods.ts'
 import { invalidArgument, invalidField, notFound, permissionDenied } from '../../core/errors.ts'
-import { ancestorsOf, isUid, parentOf } from '../../core/uid.ts'
+import { isUid, parentOf, lineageOf } from '../../core/uid.ts'
 import { reposReferenced, repoTable, sourceOf, sourcesNamed, type SourceRow } from '../../db/statements/repos.ts'
 import { getRow } from '../../db/statements/get.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -74,7 +74,7 @@ async function findSource(
     return found
   }
   const name = withoutHost(source, call.deps.images?.host)
-  const rows = await sourcesNamed<SyncConfig>(call.tx, name, [...ancestorsOf(group), group])
+  const rows = await sourcesNamed<SyncConfig>(call.tx, name, lineageOf(group))
   const seen = rows.find((row) => call.authority.holds(REPO_LIST, row.uid))
   return seen ?? (await findReferenced(call, name))
 }

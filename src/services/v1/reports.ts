@@ -16,6 +16,7 @@ import {
   scannerOf,
   tenantReport,
 } from '../registry/reports/forms.ts'
+import { NEWEST_FIRST } from '../registry/reports/reports.ts'
 import type { Violations } from '../violations.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -23,14 +24,13 @@ const DEFAULT_DAYS = 30
 const MOST_DAYS = 366
 /** Reports that are held at once: one may take 16 MB. */
 const REPORTS_AT_ONCE = 1
-const NEWEST = [{ createTime: 'desc' }, { sequence: 'desc' }] as const
 
 const getVulnReport = operation({
   method: Registry.method.getVulnReport,
   validate: checkDigest,
   read: async (call) => {
     const where = { repoUid: call.scope, digest: call.request.digest ?? '' }
-    const found = await call.deps.db.prisma.vulnReport.findFirst({ where, orderBy: [...NEWEST] })
+    const found = await call.deps.db.prisma.vulnReport.findFirst({ where, orderBy: [...NEWEST_FIRST] })
     if (!found) throw notFound('VulnReport', `${where.repoUid}@${where.digest}`)
     return tenantReport(keptReport(found), found.raw)
   },
@@ -101,7 +101,7 @@ const getRawVulnReport = operation({
     const { digest = '', scanner, createdAt } = call.request
     const name = scanner ? { scanner: scannerNamed(scanner) ?? '' } : {}
     const where = { digest, ...name, ...(createdAt ? { createTime: createdAt } : {}), ...seen(call) }
-    const found = await call.deps.db.prisma.vulnReport.findFirst({ where, orderBy: [...NEWEST] })
+    const found = await call.deps.db.prisma.vulnReport.findFirst({ where, orderBy: [...NEWEST_FIRST] })
     if (!found) throw notFound('VulnReport', digest)
     const rawReport = Buffer.from(found.raw).toString('utf8')
     return { digest, scanner: scannerOf(found), createdAt: found.createTime, rawReport }

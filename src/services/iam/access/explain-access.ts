@@ -5,7 +5,7 @@ import type { Role } from '../../../contract/gen/chainguard/platform/iam/v2/role
 import { type Capability, capabilityByNumber, isGrantable, maskOf } from '../../../contract/capabilities.ts'
 import { Obstacle, Origin, AccessService, Unknown } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { invalidArgument, notFound } from '../../../core/errors.ts'
-import { ancestorsOf, isUid, isWithin, parentOf } from '../../../core/uid.ts'
+import { isUid, isWithin, parentOf, lineageOf } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { rolesHeldBy, rolesWith, type BindingRow } from '../../../db/statements/holders.ts'
 import { bindingsAsOf, hasDirectory } from '../../../db/statements/past-access.ts'
@@ -51,7 +51,7 @@ export const explainAccess = operation({
     const isThere = !isSeen || (await getRow(db, identities.table, identityUid)) !== undefined
     if (!capability || !isThere) throw notFound('Identity', identityUid)
     if (asOf) return explainPast(call, db, { capability, moment: asOf })
-    const held = await rolesHeldBy(db, [identityUid], [...ancestorsOf(at), at])
+    const held = await rolesHeldBy(db, [identityUid], lineageOf(at))
     const mapped = mine ? await mappedBindings(call, db) : []
     // A directory may say what the token says too.
     const told = mapped.filter(({ originUid }) => !held.some((one) => one.originUid === originUid))
@@ -86,7 +86,7 @@ async function explainPast(
   { capability, moment }: { capability: Capability; moment: Date },
 ) {
   const { identityUid = '', at = '' } = call.request
-  const here = await bindingsAsOf(db, identityUid, { places: [...ancestorsOf(at), at], moment })
+  const here = await bindingsAsOf(db, identityUid, { places: lineageOf(at), moment })
   const held = here.map(({ capabilities, origin, originUid, ...binding }) => ({
     ...binding,
     capabilities: capabilities ?? [],
@@ -98,7 +98,7 @@ async function explainPast(
   const isOpen = obstacle === Obstacle.NOT_GRANTED
   const unknown = [
     ...(isOpen && here.some(({ capabilities }) => capabilities === null) ? [Unknown.ROLE] : []),
-    ...(isOpen && (await hasDirectory(db, identityUid, [...ancestorsOf(at), at])) ? [Unknown.DIRECTORY] : []),
+    ...(isOpen && (await hasDirectory(db, identityUid, lineageOf(at))) ? [Unknown.DIRECTORY] : []),
     ...(ways.some((way) => here.some((one) => one.bindingUid === way.bindingUid && one.origin === null))
       ? [Unknown.ORIGIN]
       : []),
@@ -144,6 +144,8 @@ function waysOf(
 
 /** Which roles would give it and where they could be given, of those that the caller may see. */
 async function waysToGrant(call: Call<ExplainAccess>, db: Queryable, { number, at }: { number: number; at: string }) {
-  const places = [at, ...ancestorsOf(at).reverse()].filter((uid) => call.authority.holds(SEE_BINDINGS, uid))
+  const places = lineageOf(at)
+    .reverse()
+    .filter((uid) => call.authority.holds(SEE_BINDINGS, uid))
   return { roleUids: await rolesWith(db, number, places), groupUids: places }
 }

@@ -3,7 +3,7 @@ import type { Identity } from '../../../contract/gen/chainguard/platform/iam/v2/
 import { AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { AnswerOf, Complete, RequestOf } from '../../../contract/plain.ts'
 import { maskOf, type CapabilityMask } from '../../../contract/capabilities.ts'
-import { ancestorsOf } from '../../../core/uid.ts'
+import { lineageOf } from '../../../core/uid.ts'
 import {
   type HoldersPage,
   type HoldersPlace,
@@ -80,7 +80,7 @@ function namedBy({ scope, request: { capability = 0 } }: Call<AccessRequest>): r
 }
 
 function placesOf({ scope: group }: Call): string[] {
-  return [...ancestorsOf(group), group]
+  return lineageOf(group)
 }
 
 /** Where holders of something are looked for, and what the caller may read of it. */

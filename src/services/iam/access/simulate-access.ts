@@ -5,7 +5,7 @@ import type { Role } from '../../../contract/gen/chainguard/platform/iam/v2/role
 import { capabilityByName, maskOf, namesOf, type CapabilityMask } from '../../../contract/capabilities.ts'
 import { Origin, AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../../core/errors.ts'
-import { ancestorsOf, isRoot } from '../../../core/uid.ts'
+import { isRoot, lineageOf } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { barredGroups } from '../../../db/statements/deprovisioning.ts'
 import { isDeprovisioned } from '../../../db/statements/grants.ts'
@@ -30,7 +30,7 @@ export const simulateAccess = operation({
     const added = await proposedBindings(call, db)
     const removed = await removedBindings(call, db)
     const who = [...new Set([...added, ...removed].map((binding) => binding.identityUid))]
-    const above = new Set([...added, ...removed].flatMap(({ groupUid }) => [...ancestorsOf(groupUid), groupUid]))
+    const above = new Set([...added, ...removed].flatMap(({ groupUid }) => lineageOf(groupUid)))
     const current = await rolesHeldBy(db, who, [...above])
     const gone = new Set(removed.map((binding) => binding.bindingUid))
     const barred = await barredGroups(db, who)

@@ -50,7 +50,8 @@ const listImageReports = operation({
   },
 })
 
-const NEWEST_FIRST = [{ createTime: 'desc' }, { sequence: 'desc' }] as const
+/** The order of the reports on an image: those of one moment as they came. */
+export const NEWEST_FIRST = [{ createTime: 'desc' }, { sequence: 'desc' }] as const
 
 /** Bytes of findings, as they are kept, that one statement reads. */
 const AT_ONCE = 512 * 1024
