@@ -1,5 +1,6 @@
 // Who may work now, when more want to than can: turns go round by key, so that who floods waits for itself.
 import { PlatformError } from './errors.ts'
+import { TimeShares } from './time-shares.ts'
 
 export interface FairQueueOptions {
   /** Leases out at once; absent: any number. */
@@ -12,8 +13,14 @@ export interface FairQueueOptions {
   readonly waiting?: number
   /** The longest wait, in milliseconds; what waited longer is refused, since whoever asked has mostly given up. Absent: any. */
   readonly patienceMs?: number
+  /** Turns go to the key whose turns have taken the least time; absent: round by key, however long each takes. */
+  readonly byTime?: boolean
+  /** Who is far ahead in time pauses before the next turn, for those who ask for one short turn after the other. */
+  readonly pausing?: boolean
   /** Milliseconds on a clock that only goes forward; absent: the process's. */
   readonly now?: () => number
+  /** Does something after some milliseconds; absent: by a timer. */
+  readonly later?: (work: () => void, ms: number) => unknown
 }
 
 /** Gives the turn back; a second call does nothing. */
@@ -38,20 +45,29 @@ const UNBOUNDED = {
   waitingEach: Infinity,
   waiting: Infinity,
   patienceMs: Infinity,
+  byTime: false,
+  pausing: false,
   now: () => performance.now(),
+  later: setTimeout,
 }
 
-/** A bounded queue with round-robin turns by key, as fair queueing of packets does it (RFC 970). */
+/**
+ * A bounded queue with turns by key: round-robin, as fair queueing of packets does it (RFC 970), or by the time that they take, where one
+ * turn may be a hundred times as long as another.
+ */
 export class FairQueue {
   readonly #options: Required<FairQueueOptions>
   readonly #lines = new Map<string, Line>()
   /** Keys that have a waiter and may still work, in the order of their turns. */
   readonly #turns = new Set<string>()
+  readonly #shares: TimeShares | undefined
   #atWork = 0
   #waiting = 0
+  #isPausing = false
 
   constructor(options: FairQueueOptions) {
     this.#options = { ...UNBOUNDED, ...options }
+    this.#shares = this.#options.byTime ? new TimeShares(this.#options.now) : undefined
   }
 
   /** How many work and how many wait. */
@@ -69,7 +85,8 @@ export class FairQueue {
     const line = this.#lines.get(key) ?? { atWork: 0, waiters: new Set() }
     this.#lines.set(key, line)
     const { atWork, atWorkEach, waiting, waitingEach } = this.#options
-    if (this.#atWork < atWork && line.atWork < atWorkEach && line.waiters.size === 0) return this.#begin(key, line)
+    const isFree = this.#atWork < atWork && line.atWork < atWorkEach && line.waiters.size === 0
+    if (isFree && this.#pauseOf(key) === 0) return this.#begin(key, line)
     if (line.waiters.size >= waitingEach || this.#waiting >= waiting) {
       this.#tidy(key, line)
       throw overloaded()
@@ -90,6 +107,7 @@ export class FairQueue {
     this.#waiting += 1
     if (line.atWork < this.#options.atWorkEach) this.#turns.add(key)
     signal?.addEventListener('abort', leave, { once: true })
+    this.#next()
     try {
       return await turn.promise
     } finally {
@@ -100,10 +118,12 @@ export class FairQueue {
   #begin(key: string, line: Line): Release {
     this.#atWork += 1
     line.atWork += 1
+    const end = this.#shares?.begin(key)
     let isOut = true
     return () => {
       if (!isOut) return
       isOut = false
+      end?.()
       this.#atWork -= 1
       line.atWork -= 1
       if (line.waiters.size > 0) this.#turns.add(key)
@@ -114,8 +134,9 @@ export class FairQueue {
 
   /** Gives free places to the keys whose turn it is. */
   #next(): void {
-    for (const key of this.#turns) {
-      if (this.#atWork >= this.#options.atWork) return
+    while (this.#atWork < this.#options.atWork) {
+      const key = this.#shares ? this.#shares.least(this.#turns) : this.#turns.values().next().value
+      if (key === undefined || this.#pauses(key)) return
       this.#turns.delete(key)
       const line = this.#lines.get(key)
       if (!line) continue
@@ -129,6 +150,23 @@ export class FairQueue {
       if (line.waiters.size > 0 && line.atWork < this.#options.atWorkEach) this.#turns.add(key)
       this.#tidy(key, line)
     }
+  }
+
+  /** Whether the key has to pause; whose turn it is, is looked at again afterwards. */
+  #pauses(key: string): boolean {
+    const ms = this.#pauseOf(key)
+    if (ms > 0 && !this.#isPausing) {
+      this.#isPausing = true
+      this.#options.later(() => {
+        this.#isPausing = false
+        this.#next()
+      }, ms)
+    }
+    return ms > 0
+  }
+
+  #pauseOf(key: string): number {
+    return this.#options.pausing && this.#shares ? this.#shares.pauseOf(key) : 0
   }
 
   #refuseLate(line: Line): void {

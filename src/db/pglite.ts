@@ -54,8 +54,11 @@ const IN_MEMORY = [
   'synchronous_commit=off',
 ].flatMap((setting) => ['-c', setting])
 
-/** Statements run one after the other; the next ones of a caller are ready when one ends. */
-const AT_WORK_EACH = 2
+/**
+ * There is one connection, which whoever asks for little has as soon as what runs is done: a statement of one caller may take a hundred
+ * times as long as those of another, and round by round the others would wait for one such statement before each of theirs.
+ */
+const TURNS = { atWork: 1, atWorkEach: 1, byTime: true, pausing: true }
 
 /** Opens PGlite; a folder that is empty or absent becomes a new database. */
 export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): Promise<EmbeddedDatabase> {
@@ -116,7 +119,7 @@ class PgliteDatabase implements EmbeddedDatabase {
     this.#isShort = isShort
     this.#transactions = new Transactions({ hooks, isShort })
     this.#turns = new StatementTurns({
-      ...{ transactions: this.#transactions, each: AT_WORK_EACH },
+      ...{ transactions: this.#transactions, turns: TURNS },
       run: (statement, signal) => this.#run(statement, signal),
     })
     const guards = { transactions: this.#transactions, hooks, prepared: this.#prepared }
@@ -154,9 +157,12 @@ class PgliteDatabase implements EmbeddedDatabase {
     return { query: (statement) => this.query(statement, asker) }
   }
 
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    this.#maintenance.written()
-    return this.#transactions.run(this.prisma, work)
+  transaction<T>(work: (tx: Transaction) => Promise<T>, asker: Asker = {}): Promise<T> {
+    this.#transactions.assertOutside()
+    return this.#turns.during(() => {
+      this.#maintenance.written()
+      return this.#transactions.run(this.prisma, work)
+    }, asker)
   }
 
   async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {

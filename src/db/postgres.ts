@@ -68,7 +68,7 @@ class PostgresDatabase implements Database {
     this.#transactions = new Transactions({ hooks, others: true })
     this.#turns = new StatementTurns({
       transactions: this.#transactions,
-      each: Math.ceil((options.poolSize ?? POOL_SIZE) * OF_A_CALLER),
+      turns: { atWorkEach: Math.ceil((options.poolSize ?? POOL_SIZE) * OF_A_CALLER) },
       run: (statement, signal) => this.#read(statement, signal),
     })
     const common = { fallback_application_name: 'platform-graph', types: pgTypes }

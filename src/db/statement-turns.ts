@@ -1,5 +1,5 @@
 // Statements outside of transactions, on either engine: equal ones of a caller run together, and those of one caller take turns.
-import { FairQueue } from '../core/fair-queue.ts'
+import { FairQueue, type FairQueueOptions } from '../core/fair-queue.ts'
 import { StatementCoalescer } from './coalescer.ts'
 import { mappingErrors } from './errors.ts'
 import type { Transactions } from './transaction.ts'
@@ -7,8 +7,8 @@ import type { Asker, Statement } from './types.ts'
 
 export interface StatementTurnsOptions {
   readonly transactions: Transactions
-  /** How many statements of one caller may run, or wait for a connection, at once. */
-  readonly each: number
+  /** How many statements, and how many of one caller, may run or wait for a connection at once. */
+  readonly turns: FairQueueOptions
   /** Runs one; what has not begun never does once the signal is aborted. */
   readonly run: (statement: Statement, signal: AbortSignal | undefined) => Promise<object[]>
 }
@@ -23,7 +23,7 @@ export class StatementTurns {
 
   constructor(options: StatementTurnsOptions) {
     this.#options = options
-    this.#queue = new FairQueue({ atWorkEach: options.each })
+    this.#queue = new FairQueue(options.turns)
   }
 
   /** @throws the reason of the signal where it is aborted before the turn has come; what the database tells */
@@ -34,14 +34,18 @@ export class StatementTurns {
     return mappingErrors(rows as Promise<Row[]>)
   }
 
-  async #inTurn(statement: Statement, { signal, caller }: Asker): Promise<object[]> {
-    const { run } = this.#options
-    if (caller === undefined) return run(statement, signal)
+  /** Does other work that takes a connection when it is the turn of its caller. @throws as `query` */
+  async during<T>(work: () => Promise<T>, { signal, caller }: Asker): Promise<T> {
+    if (caller === undefined) return work()
     const release = await this.#queue.enter(caller, signal)
     try {
-      return await run(statement, signal)
+      return await work()
     } finally {
       release()
     }
+  }
+
+  #inTurn(statement: Statement, asker: Asker): Promise<object[]> {
+    return this.during(() => this.#options.run(statement, asker.signal), asker)
   }
 }

@@ -65,14 +65,17 @@ export interface ListenHandlers {
   heard?(at: number): void
 }
 
-/** Who waits for statements outside of transactions. */
+/** Who waits for statements outside of transactions, or for a transaction. */
 export interface Asker {
   /**
    * Aborted when nobody waits any more: what has not begun never does, and on PostgreSQL what runs is cancelled. Absent: somebody waits
    * to the end.
    */
   readonly signal?: AbortSignal | undefined
-  /** Of one caller a few statements at a time run or wait for a connection, so that others wait for no more. Absent: any number. */
+  /**
+   * Of one caller a few statements at a time run or wait for a connection, so that others wait for no more; where there is one connection
+   * alone, callers share its time, in transactions too. Absent: any number, as soon as can be.
+   */
   readonly caller?: string | undefined
 }
 
@@ -85,8 +88,9 @@ export interface Database extends Queryable {
    * Runs `work` in one read-committed transaction, and again (at most five times more) when the database reports a
    * conflict, so `work` must have no effect outside the database. Errors: ABORTED when the conflicts do not end,
    * UNAVAILABLE, DEADLINE_EXCEEDED, else whatever `work` or the database threw.
+   * @param asker its signal ends the waiting for a turn: what has begun runs to its end
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, asker?: Asker): Promise<T>
   /** Listens on a channel (a lower-case name: PGlite does not quote it) until the function that it resolves to is called. */
   listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>
   /** For migrations: no statement timeout, and the connection is not used again (nor shared, on PostgreSQL). */

@@ -11,7 +11,7 @@ import type { Scope } from '../core/scope.ts'
 import { isUid, rootOf } from '../core/uid.ts'
 import type { Seal } from '../core/seal.ts'
 import { SOON_MS } from '../core/soon.ts'
-import type { Database, Queryable, Transaction } from '../db/database.ts'
+import type { Asker, Database, Queryable, Transaction } from '../db/database.ts'
 import type { JsonBelow } from '../db/statements/json-page.ts'
 import type { CallContext } from './context.ts'
 import type { ListBelow } from './page.ts'
@@ -94,8 +94,13 @@ export interface WriteCall<Request extends object = object> extends Call<Request
 }
 
 /** The database for what may take long: it ends with the request. */
-export function reading({ context, deps }: CallEnvironment): Queryable {
-  return deps.db.askedBy({ signal: context.signal, caller: keyOf(context.caller) })
+export function reading(call: CallEnvironment): Queryable {
+  return call.deps.db.askedBy(askerOf(call))
+}
+
+/** Who waits for what a call asks of the database. */
+export function askerOf({ context: { signal, caller } }: CallEnvironment): Asker {
+  return { signal, caller: keyOf(caller) }
 }
 
 /** Who asks, with its rights, and when it was begun to read them. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database.ts'
 import { lockRows } from '../db/statements/get.ts'
 import type { Table } from '../db/statements/table.ts'
 import { publishedBody } from '../wire/event-body.ts'
-import { requireAuthorized, type Call, type WriteCall } from './call.ts'
+import { askerOf, requireAuthorized, type Call, type WriteCall } from './call.ts'
 import { withinTransaction } from './derived-call.ts'
 import { outboxEvent, writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
 import { callerIn, CallerUnknown, requireActive, type Shared } from './shared-write.ts'
@@ -119,21 +119,22 @@ interface Try extends Attempt {
 /** One attempt. @throws CallerUnknown and OneByOne where another one will do; RightsTaken */
 async function commitOnce(calls: readonly RuledCall[], { refused, callers, together }: Try): Promise<object[]> {
   const { deps, context } = calls[0]!.call
+  const work = async (tx: Transaction): Promise<object[]> => {
+    const shared: Shared = { tx, events: [], active: new Set(), checks: [], callers }
+    await lockTogether(tx, calls)
+    const made =
+      (together ? await writeTogether(calls, shared) : undefined) ?? (await writeEach(calls, shared, refused))
+    await checkEnd(shared, refused)
+    await writeOutbox(tx, shared.events)
+    await requireHeld(tx, calls)
+    if (context.validateOnly) {
+      const emitted = shared.events.map((event) => event.emitted)
+      throw new DryRun(made, emitted)
+    }
+    return made
+  }
   try {
-    const results = await deps.db.transaction(async (tx) => {
-      const shared: Shared = { tx, events: [], active: new Set(), checks: [], callers }
-      await lockTogether(tx, calls)
-      const made =
-        (together ? await writeTogether(calls, shared) : undefined) ?? (await writeEach(calls, shared, refused))
-      await checkEnd(shared, refused)
-      await writeOutbox(tx, shared.events)
-      await requireHeld(tx, calls)
-      if (context.validateOnly) {
-        const emitted = shared.events.map((event) => event.emitted)
-        throw new DryRun(made, emitted)
-      }
-      return made
-    })
+    const results = await deps.db.transaction(work, askerOf(calls[0]!.call))
     if (calls.some(({ rule }) => rule.changesAccess)) deps.access.forget()
     return results
   } catch (error) {

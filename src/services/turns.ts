@@ -43,7 +43,8 @@ export function createWriteTurns({ connections, waiting, waitingMs, now }: Write
   const common = { waiting, waitingEach: Math.ceil(waiting / 4), patienceMs: waitingMs, now }
   const inOrganization = part(OF_AN_ORGANIZATION)
   const callers = new FairQueue({ ...common, atWork: waiting, atWorkEach: Math.max(1, inOrganization - 1) })
-  const organizations = new FairQueue({ ...common, atWork: part(OF_WRITES), atWorkEach: inOrganization })
+  // By time: a batch may take as long as a hundred other writes.
+  const organizations = new FairQueue({ ...common, atWork: part(OF_WRITES), atWorkEach: inOrganization, byTime: true })
   return {
     enter: async ({ caller, about, signal }) => {
       const key = keyOf(caller)

@@ -3,26 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FairQueue, type FairQueueOptions, type Release, within } from '../../src/core/fair-queue.ts'
 import { keptOfEach } from '../support/heap.ts'
+import { crowd, settled } from './crowd.ts'
 
 const never = new AbortController().signal
 const queueOf = (options: Partial<FairQueueOptions> = {}): FairQueue =>
   new FairQueue({ atWork: 4, atWorkEach: 3, waiting: 20, waitingEach: 10, patienceMs: 1_000, now: () => 0, ...options })
-
-/** Enters and notes who works, in order. */
-function crowd(queue: FairQueue) {
-  const working: { key: string; release: Release }[] = []
-  const refused: string[] = []
-  const enter = async (key: string, signal = never): Promise<void> => {
-    try {
-      working.push({ key, release: await queue.enter(key, signal) })
-    } catch (error) {
-      refused.push(`${key}: ${(error as { reason?: string }).reason ?? String(error)}`)
-    }
-  }
-  return { working, refused, enter, keys: () => working.map(({ key }) => key).join('') }
-}
-
-const settled = (): Promise<void> => new Promise(setImmediate)
 
 describe('turns', () => {
   it('one key never takes all places', async () => {

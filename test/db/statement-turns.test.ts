@@ -29,6 +29,31 @@ test('one who asks for many statements keeps nobody else waiting for more than a
   else expect(order.indexOf('one')).toBeLessThan(5)
 })
 
+test('transactions of one who asks for many keep nobody else waiting for more than a few', async () => {
+  const order: string[] = []
+  const ask = async (caller: string): Promise<void> => {
+    await database.transaction((tx) => tx.query(numbered(1)), { caller })
+    order.push(caller)
+  }
+  const many = numbers(MANY).map(() => ask('many'))
+  const one = database.askedBy({ caller: 'one' }).query(numbered(0))
+  await Promise.all([...many, ask('one'), one.then(() => order.push('one'))])
+  if (!database.pool()) expect(order.lastIndexOf('one')).toBeLessThan(5)
+})
+
+test('a transaction that nobody waits for any more never begins', async () => {
+  const ended = new AbortController()
+  let begun = 0
+  const ask = (signal: AbortSignal | undefined): Promise<unknown> =>
+    database.transaction(async () => void (begun += 1), { caller: 'leaves', signal })
+  const first = ask(undefined)
+  const left = numbers(MANY).map(() => ask(ended.signal))
+  ended.abort(new Error('gone'))
+  await Promise.allSettled([first, ...left])
+  // Where there is a pool, its limits are what bounds them.
+  if (!database.pool()) expect(begun).toBe(1)
+})
+
 test('what nobody waits for any more never begins, and gives its turn to the next', async () => {
   const ended = new AbortController()
   const left = numbers(MANY).map((number) =>

@@ -60,6 +60,22 @@ it('of one connection organizations have turns', async () => {
   expect((await other).length + first.length).toBe(2)
 })
 
+it('of one connection organizations have time, however long one of them writes', async () => {
+  let time = 0
+  const at = createWriteTurns({ connections: 1, waiting: 100, waitingMs: Infinity, now: () => time })
+  const orgs = { long: newRootUid(), short: newRootUid() }
+  const order: string[] = []
+  const write = async (which: keyof typeof orgs): Promise<void> => {
+    const release = await at.enter({ caller: callerOf(newRootUid()), about: newChildUid(orgs[which]) })
+    order.push(which)
+    time += which === 'long' ? 10 : 1
+    release()
+  }
+  const many = (which: keyof typeof orgs) => Array.from({ length: 10 }, () => write(which))
+  await Promise.all([...many('long'), ...many('short')])
+  expect(order.slice(0, 11).filter((which) => which === 'short')).toHaveLength(10)
+})
+
 it('of the places to wait one caller has a quarter', async () => {
   const at = turns(10)
   const [caller, org] = [newRootUid(), newRootUid()]

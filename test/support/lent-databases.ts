@@ -137,8 +137,8 @@ class Loan implements Database {
     return { query: (statement) => this.query(statement, asker) }
   }
 
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#database.transaction(work)
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, asker?: Asker): Promise<T> {
+    return this.#database.transaction(work, asker)
   }
 
   async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {

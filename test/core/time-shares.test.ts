@@ -1,0 +1,141 @@
+// Turns by the time that they take, whoever asks for how many, and the pauses of who is far ahead.
+import { describe, expect, it } from 'vitest'
+import { FairQueue, type FairQueueOptions } from '../../src/core/fair-queue.ts'
+import { keptOfEach } from '../support/heap.ts'
+import { crowd, settled } from './crowd.ts'
+
+const queueOf = (options: Partial<FairQueueOptions>): FairQueue =>
+  new FairQueue({ atWork: 1, atWorkEach: 1, byTime: true, ...options })
+
+describe('turns by time', () => {
+  /** One place; each turn of a key takes as long as its lengths say, one after the other. */
+  async function turnsTaken(lengths: Readonly<Record<string, number>>, asked: string): Promise<string> {
+    let time = 0
+    const queue = queueOf({ now: () => time })
+    const { enter, working, keys } = crowd(queue)
+    for (const key of asked) void enter(key)
+    for (let at = 0; at < asked.length; at++) {
+      await settled()
+      time += lengths[working[at]!.key]!
+      working[at]!.release()
+    }
+    return keys()
+  }
+
+  it('give a key whose turns are long one of them for as many short ones as take the same time', async () => {
+    expect(await turnsTaken({ a: 100, b: 25 }, 'aaabbbbbbbbb')).toBe('abbbbabbbbab')
+  })
+
+  it('go round by key where all are of one length', async () => {
+    expect(await turnsTaken({ a: 1, b: 1, c: 1 }, 'aaaaabbc')).toBe('abcabaaa')
+  })
+
+  it('remember what a key has taken while it asks for nothing', async () => {
+    let time = 0
+    const { enter, working, keys } = crowd(queueOf({ now: () => time }))
+    void enter('a')
+    await settled()
+    time += 100
+    working[0]!.release()
+    void enter('b')
+    for (const key of 'aabb') void enter(key)
+    for (let at = 1; at < 6; at++) {
+      await settled()
+      time += 30
+      working[at]!.release()
+    }
+    expect(keys()).toBe('abbbaa')
+  })
+
+  it('give nobody what they have not asked for meanwhile', async () => {
+    let time = 0
+    const { enter, working, keys } = crowd(queueOf({ now: () => time }))
+    for (const key of 'aaaa') void enter(key)
+    for (let at = 0; at < 3; at++) {
+      await settled()
+      time += 100
+      working[at]!.release()
+    }
+    for (const key of 'bbbaa') void enter(key)
+    for (let at = 3; at < 9; at++) {
+      await settled()
+      time += 100
+      working[at]!.release()
+    }
+    expect(keys()).toBe('aaaababab')
+  })
+
+  /** One place, given by time, with pauses that end when they are told to. */
+  function pausingQueue() {
+    const clock = { now: 0, pauses: [] as { work: () => void; ms: number }[] }
+    const later = (work: () => void, ms: number): unknown => clock.pauses.push({ work, ms })
+    const options = { pausing: true, now: () => clock.now, later }
+    const { working, ...crowded } = crowd(queueOf(options))
+    const pass = async (ms: number): Promise<void> => {
+      await settled()
+      clock.now += ms
+      for (const pause of clock.pauses.splice(0)) {
+        if (pause.ms <= ms) pause.work()
+        else clock.pauses.push({ ...pause, ms: pause.ms - ms })
+      }
+      await settled()
+    }
+    /** Ends the turn that began last, which took so long. */
+    const end = async (ms: number): Promise<void> => {
+      await pass(ms)
+      working.at(-1)!.release()
+      await settled()
+    }
+    return { ...crowded, clock, pass, end }
+  }
+
+  it('let who is far ahead pause, and others come before it meanwhile, one turn after the other', async () => {
+    const { enter, keys, clock, pass, end } = pausingQueue()
+    for (const key of 'aa') void enter(key)
+    await end(160)
+    expect(keys()).toBe('a')
+    expect(clock.pauses.map(({ ms }) => ms)).toEqual([20])
+    void enter('b')
+    await end(1)
+    await pass(10)
+    expect(keys()).toBe('ab')
+    void enter('b')
+    await end(1)
+    expect(keys()).toBe('abb')
+    await pass(10)
+    await pass(20)
+    expect(keys()).toBe('abba')
+  })
+
+  it('have who is waited for pay for it, so that the pauses of who is ahead end', async () => {
+    const { enter, keys, pass, end } = pausingQueue()
+    for (const key of 'aa') void enter(key)
+    await end(100)
+    for (let n = 0; n < 20; n++) {
+      void enter('b')
+      await end(0)
+      await pass(10)
+    }
+    expect(keys()).toMatch(/^ab{2,8}ab+$/)
+  })
+
+  it('let nobody pause after short turns', async () => {
+    const { enter, keys, clock, end } = pausingQueue()
+    for (const key of 'aaa') void enter(key)
+    await end(10)
+    await end(10)
+    expect(keys()).toBe('aaa')
+    expect(clock.pauses).toEqual([])
+  })
+
+  it('keep nothing of keys that have gone', async () => {
+    let time = 0
+    const queue = queueOf({ now: () => time })
+    const use = async (n: number): Promise<void> => {
+      const release = await queue.enter(`key ${n}`)
+      time += 1
+      release()
+    }
+    expect(await keptOfEach({ count: 10_000, enough: 100 }, use)).toBeLessThan(100)
+  })
+})
