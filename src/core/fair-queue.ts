@@ -1,12 +1,14 @@
 // Who may work now, when more want to than can: turns go round by key, so that who floods waits for itself.
 import { PlatformError } from './errors.ts'
-import { TimeShares } from './time-shares.ts'
+import { type Sharer, TimeShares } from './time-shares.ts'
 
 export interface FairQueueOptions {
   /** Leases out at once; absent: any number. */
   readonly atWork?: number
   /** Of these, to one key: fewer, so that no key alone holds back all others. */
   readonly atWorkEach: number
+  /** And to the keys of one group; absent: any number. */
+  readonly atWorkOfGroup?: number
   /** Waiting at once, of one key; absent: any number. */
   readonly waitingEach?: number
   /** Waiting at once, in all; absent: any number. */
@@ -32,7 +34,9 @@ interface Waiter {
   readonly refuse: (error: unknown) => void
 }
 
-interface Line {
+interface Line extends Sharer {
+  /** Tells it from the lines of all other keys and groups. */
+  readonly name: string
   atWork: number
   readonly waiters: Set<Waiter>
 }
@@ -42,6 +46,7 @@ const RETRY_AFTER_SECONDS = 1
 
 const UNBOUNDED = {
   atWork: Infinity,
+  atWorkOfGroup: Infinity,
   waitingEach: Infinity,
   waiting: Infinity,
   patienceMs: Infinity,
@@ -58,9 +63,11 @@ const UNBOUNDED = {
 export class FairQueue {
   readonly #options: Required<FairQueueOptions>
   readonly #lines = new Map<string, Line>()
-  /** Keys that have a waiter and may still work, in the order of their turns. */
-  readonly #turns = new Set<string>()
+  /** Those that have a waiter and may still work, in the order of their turns. */
+  readonly #turns = new Set<Line>()
   readonly #shares: TimeShares | undefined
+  /** How many work, by group. */
+  readonly #atWorkOf = new Map<string, number>()
   #atWork = 0
   #waiting = 0
   #isPausing = false
@@ -78,34 +85,41 @@ export class FairQueue {
   /**
    * Waits for a turn.
    * @param signal aborted when nobody waits for the answer any more: the place is given up; absent: somebody does
+   * @param group with whose other keys the key shares time, where turns go by time, and the places of a group; absent: with none
    * @throws UNAVAILABLE (OVERLOADED) when too many wait already, or it took too long; the reason of the signal
    */
-  enter(key: string, signal?: AbortSignal): Release | Promise<Release> {
+  enter(key: string, signal?: AbortSignal, group?: string): Release | Promise<Release> {
     signal?.throwIfAborted()
-    const line = this.#lines.get(key) ?? { atWork: 0, waiters: new Set() }
-    this.#lines.set(key, line)
-    const { atWork, atWorkEach, waiting, waitingEach } = this.#options
-    const isFree = this.#atWork < atWork && line.atWork < atWorkEach && line.waiters.size === 0
-    if (isFree && this.#pauseOf(key) === 0) return this.#begin(key, line)
+    const line = this.#lineOf(key, group)
+    const { atWork, waiting, waitingEach } = this.#options
+    const isFree = this.#atWork < atWork && this.#mayWork(line) && line.waiters.size === 0
+    if (isFree && this.#pauseOf(line) === 0) return this.#begin(line)
     if (line.waiters.size >= waitingEach || this.#waiting >= waiting) {
-      this.#tidy(key, line)
+      this.#tidy(line)
       throw overloaded()
     }
-    return this.#wait({ key, line, signal })
+    return this.#wait(line, signal)
   }
 
-  async #wait({ key, line, signal }: { key: string; line: Line; signal: AbortSignal | undefined }): Promise<Release> {
+  #lineOf(key: string, group = key): Line {
+    const name = group === key ? key : `${group}\0${key}`
+    const line = this.#lines.get(name) ?? { name, key, group, atWork: 0, waiters: new Set() }
+    this.#lines.set(name, line)
+    return line
+  }
+
+  async #wait(line: Line, signal: AbortSignal | undefined): Promise<Release> {
     const turn = Promise.withResolvers<Release>()
     const waiter = { since: this.#options.now(), start: turn.resolve, refuse: turn.reject }
     const leave = (): void => {
       // Who was refused meanwhile has no place to give up, and its key may have another line by now.
       if (!this.#drop(line, waiter)) return
       turn.reject(signal?.reason)
-      this.#tidy(key, line)
+      this.#tidy(line)
     }
     line.waiters.add(waiter)
     this.#waiting += 1
-    if (line.atWork < this.#options.atWorkEach) this.#turns.add(key)
+    if (line.atWork < this.#options.atWorkEach) this.#turns.add(line)
     signal?.addEventListener('abort', leave, { once: true })
     this.#next()
     try {
@@ -115,46 +129,61 @@ export class FairQueue {
     }
   }
 
-  #begin(key: string, line: Line): Release {
-    this.#atWork += 1
-    line.atWork += 1
-    const end = this.#shares?.begin(key)
+  #begin(line: Line): Release {
+    this.#count(line, 1)
+    const end = this.#shares?.begin(line)
     let isOut = true
     return () => {
       if (!isOut) return
       isOut = false
       end?.()
-      this.#atWork -= 1
-      line.atWork -= 1
-      if (line.waiters.size > 0) this.#turns.add(key)
-      this.#tidy(key, line)
+      this.#count(line, -1)
+      if (line.waiters.size > 0) this.#turns.add(line)
+      this.#tidy(line)
       this.#next()
     }
   }
 
-  /** Gives free places to the keys whose turn it is. */
+  /** Gives free places to those whose turn it is. */
   #next(): void {
     while (this.#atWork < this.#options.atWork) {
-      const key = this.#shares ? this.#shares.least(this.#turns) : this.#turns.values().next().value
-      if (key === undefined || this.#pauses(key)) return
-      this.#turns.delete(key)
-      const line = this.#lines.get(key)
-      if (!line) continue
+      const line = this.#turnOf()
+      if (line === undefined || this.#pauses(line)) return
+      this.#turns.delete(line)
       this.#refuseLate(line)
       const [waiter] = line.waiters
       if (waiter) {
         this.#drop(line, waiter)
-        waiter.start(this.#begin(key, line))
+        waiter.start(this.#begin(line))
       }
       // Behind all others that wait.
-      if (line.waiters.size > 0 && line.atWork < this.#options.atWorkEach) this.#turns.add(key)
-      this.#tidy(key, line)
+      if (line.waiters.size > 0 && line.atWork < this.#options.atWorkEach) this.#turns.add(line)
+      this.#tidy(line)
     }
   }
 
-  /** Whether the key has to pause; whose turn it is, is looked at again afterwards. */
-  #pauses(key: string): boolean {
-    const ms = this.#pauseOf(key)
+  /** Whose turn it is, of those whose group has a place. */
+  #turnOf(): Line | undefined {
+    const open = this.#turns.values().filter((line) => this.#mayWork(line))
+    return this.#shares ? this.#shares.least(open) : open.next().value
+  }
+
+  #mayWork({ group, atWork }: Line): boolean {
+    const { atWorkEach, atWorkOfGroup } = this.#options
+    return atWork < atWorkEach && (this.#atWorkOf.get(group) ?? 0) < atWorkOfGroup
+  }
+
+  #count(line: Line, more: 1 | -1): void {
+    this.#atWork += more
+    line.atWork += more
+    const ofGroup = (this.#atWorkOf.get(line.group) ?? 0) + more
+    if (ofGroup > 0) this.#atWorkOf.set(line.group, ofGroup)
+    else this.#atWorkOf.delete(line.group)
+  }
+
+  /** Whether it has to pause; whose turn it is, is looked at again afterwards. */
+  #pauses(line: Line): boolean {
+    const ms = this.#pauseOf(line)
     if (ms > 0 && !this.#isPausing) {
       this.#isPausing = true
       this.#options.later(() => {
@@ -165,8 +194,8 @@ export class FairQueue {
     return ms > 0
   }
 
-  #pauseOf(key: string): number {
-    return this.#options.pausing && this.#shares ? this.#shares.pauseOf(key) : 0
+  #pauseOf(line: Line): number {
+    return this.#options.pausing && this.#shares ? this.#shares.pauseOf(line) : 0
   }
 
   #refuseLate(line: Line): void {
@@ -184,10 +213,10 @@ export class FairQueue {
     return true
   }
 
-  #tidy(key: string, line: Line): void {
+  #tidy(line: Line): void {
     if (line.waiters.size > 0) return
-    this.#turns.delete(key)
-    if (line.atWork === 0) this.#lines.delete(key)
+    this.#turns.delete(line)
+    if (line.atWork === 0) this.#lines.delete(line.name)
   }
 }
 

@@ -7,6 +7,7 @@ type Run = (statement: Statement, asker: Asker) => Promise<object[]>
 interface Flight {
   readonly statement: Statement
   readonly caller: string | undefined
+  readonly address: string | undefined
   readonly signals: (AbortSignal | undefined)[]
   readonly rows: Promise<object[]>
   readonly resolve: (rows: Promise<object[]>) => void
@@ -28,15 +29,15 @@ export class StatementCoalescer {
    * @param asker the statement ends when nobody waits any more
    * @returns rows that others have, too
    */
-  query(statement: Statement, { signal, caller }: Asker): Promise<object[]> {
+  query(statement: Statement, { signal, caller, address }: Asker): Promise<object[]> {
     // Whoever is served together waits in one line, so that nobody waits in that of another caller.
-    const key = `${caller ?? ''}\0${statement.text}\0${JSON.stringify(statement.values)}`
-    const flight = this.#waiting.get(key) ?? this.#begin(key, { statement, caller })
+    const key = `${address ?? ''}\0${caller ?? ''}\0${statement.text}\0${JSON.stringify(statement.values)}`
+    const flight = this.#waiting.get(key) ?? this.#begin(key, { statement, caller, address })
     flight.signals.push(signal)
     return flight.rows
   }
 
-  #begin(key: string, asked: Pick<Flight, 'statement' | 'caller'>): Flight {
+  #begin(key: string, asked: Pick<Flight, 'statement' | 'caller' | 'address'>): Flight {
     const { promise: rows, resolve } = Promise.withResolvers<object[]>()
     const flight: Flight = { ...asked, signals: [], rows, resolve }
     this.#waiting.set(key, flight)
@@ -47,12 +48,12 @@ export class StatementCoalescer {
     return flight
   }
 
-  async #fly({ statement, caller, signals }: Flight): Promise<object[]> {
+  async #fly({ statement, caller, address, signals }: Flight): Promise<object[]> {
     const [first, ...others] = signals
-    if (others.length === 0) return this.#run(statement, { signal: first, caller })
+    if (others.length === 0) return this.#run(statement, { signal: first, caller, address })
     const { signal, release } = allOf(signals)
     try {
-      return await this.#run(statement, { signal, caller })
+      return await this.#run(statement, { signal, caller, address })
     } finally {
       release()
     }

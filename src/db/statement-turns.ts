@@ -35,9 +35,9 @@ export class StatementTurns {
   }
 
   /** Does other work that takes a connection when it is the turn of its caller. @throws as `query` */
-  async during<T>(work: () => Promise<T>, { signal, caller }: Asker): Promise<T> {
+  async during<T>(work: () => Promise<T>, { signal, caller, address }: Asker): Promise<T> {
     if (caller === undefined) return work()
-    const release = await this.#queue.enter(caller, signal)
+    const release = await this.#queue.enter(caller, signal, address)
     try {
       return await work()
     } finally {

@@ -77,6 +77,8 @@ export interface Asker {
    * alone, callers share its time, in transactions too. Absent: any number, as soon as can be.
    */
   readonly caller?: string | undefined
+  /** The address that it asks from: callers at one share what time others leave that one. Absent: nobody shares the caller's. */
+  readonly address?: string | undefined
 }
 
 export interface Database extends Queryable {

@@ -22,6 +22,8 @@ export interface Working extends Pick<RatedRequest, 'caller' | 'req'> {
 
 /** What stands between a request and the work that it asks for. */
 export interface Admission {
+  /** The address that limits count a request by. */
+  addressOf(req: Sent): string
   /**
    * A turn to be recognized, by address.
    * @throws UNAVAILABLE (OVERLOADED) when too many wait
@@ -103,10 +105,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
     { now, part: A_WORK },
   )
   const waiters = queueOf({ ...limits, concurrent: Math.ceil(limits.concurrent * OF_WAITERS) }, { now, part: A_WORK })
-  const singles = queueOf({ ...limits, concurrent: 1 }, { now, part: 1 })
-  const addressOf = (req: Sent): string => clientAddressOf(req, proxies)
+  const singles = queueOf({ ...limits, concurrent: 1 }, { now, part: 1, byTime: true })
   /** Of who is gone the address is not known any more. */
   const addresses = new WeakMap<Sent, string>()
+  const addressOf = (req: Sent): string => addresses.get(req) ?? clientAddressOf(req, proxies)
   const identified = new WeakSet<Sent>()
   const unsent = new Unsent()
   const keys = new WeakMap<Sent, string>()
@@ -114,6 +116,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const keyOf = ({ caller, req }: Pick<RatedRequest, 'caller' | 'req'>): string =>
     caller.kind === 'identity' ? keyOfCaller(caller) : addressOf(req)
   return {
+    addressOf,
     arrive: (req, signal) => {
       const address = addressOf(req)
       addresses.set(req, address)
@@ -122,23 +125,20 @@ export function createAdmission(options: AdmissionOptions): Admission {
     blame: (req) => {
       if (!blamed || identified.has(req) || isProxy(req.socket.remoteAddress, proxies)) return
       try {
-        blamed.open(addresses.get(req) ?? addressOf(req)).raise(1 + (declaredLength(req) ?? 0) / BYTES_A_POINT)
+        blamed.open(addressOf(req)).raise(1 + (declaredLength(req) ?? 0) / BYTES_A_POINT)
       } catch {
         options.cutOff?.(req)
       }
     },
     charge: (req) => void quota?.open(`refused ${addressOf(req)}`),
     enter: (request, signal) => {
-      const turn = (queue: FairQueue) => (): Release | Promise<Release> => queue.enter(keyOf(request), signal)
+      const turn = (queue: FairQueue) => (): Release | Promise<Release> =>
+        queue.enter(keyOf(request), signal, addressOf(request.req))
       if (request.caller.kind === 'identity') return turn(works)()
       const work = (): Release | Promise<Release> => within(turn(strangers)(), turn(works))
       return request.asksElsewhere ? within(turn(waiters)(), work) : work()
     },
-    alone: (request, signal) => {
-      const turn = singles.enter(keyOf(request), signal)
-      if (typeof turn === 'function') return void setImmediate(turn)
-      return turn.then((release) => void setImmediate(release))
-    },
+    alone: (request, signal) => forOneTurn(singles.enter(keyOf(request), signal, addressOf(request.req))),
     requireRead: (request) => unsent.require(keyOf(request)),
     answered: (req, res) => {
       const key = keys.get(req)
@@ -154,6 +154,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 }
 
+/** Gives a place back at the next turn of the event loop. */
+function forOneTurn(place: Release | Promise<Release>): void | Promise<void> {
+  if (typeof place === 'function') return void setImmediate(place)
+  return place.then((release) => void setImmediate(release))
+}
+
 /** Budgets of refusals last so many seconds at once. */
 const REFUSALS_SECONDS = 10
 /** What is sent for nothing costs by its length too. */
@@ -166,6 +172,8 @@ function refusalsOf({ refusalsEach, rateCallers: callers }: AdmissionLimits, now
 /** The part of all places that one caller may have at work; and one address with what nobody is known to have asked. */
 const A_WORK = 3 / 4
 const AN_ARRIVAL = 1 / 4
+/** The part of all places that callers at one address may have together: who has many identities has not all places by them. */
+const AN_ADDRESS = 7 / 8
 /**
  * The part of all places that strangers may have at work together, however many addresses they come from: what they ask for may wait
  * for servers elsewhere that they have named, and nobody who is known waits with them.
@@ -177,14 +185,16 @@ const OF_WAITERS = 1 / 4
 /** One key has a part of the places and a quarter of the room to wait, so that there is always some for others. */
 function queueOf(
   { concurrent, waiting, waitingMs }: AdmissionLimits,
-  { now, part }: { readonly now: () => number; readonly part: number },
+  { now, part, byTime = false }: { readonly now: () => number; readonly part: number; readonly byTime?: boolean },
 ): FairQueue {
   return new FairQueue({
     atWork: concurrent,
     atWorkEach: Math.max(1, Math.floor(concurrent * part)),
+    atWorkOfGroup: Math.ceil(concurrent * AN_ADDRESS),
     waiting,
     waitingEach: Math.ceil(waiting / 4),
     patienceMs: waitingMs,
+    byTime,
     now,
   })
 }

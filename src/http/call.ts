@@ -70,6 +70,7 @@ export interface Admitted {
     readonly expires: number
     readonly headers: HttpRequest['headers']
     /** Asked before something large is made for the answer. @throws RESOURCE_EXHAUSTED where the caller leaves too many unread */
+    readonly address: string | undefined
     readonly requireRead: () => void
     /** The header as it was sent, for methods whose token is their input. */
     readonly authorization?: string | undefined
@@ -206,7 +207,8 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   if (body.length > LARGE_BODY) await admission?.alone({ caller, req }, signal)
   const decoded = await face.decode(exchange, body)
   const requireRead = (): void => admission?.requireRead({ caller, req })
-  const given = { requestId, signal, expires: deadline.expires, headers: req.headers, requireRead, ...token }
+  const address = admission?.addressOf(req)
+  const given = { requestId, signal, expires: deadline.expires, headers: req.headers, address, requireRead, ...token }
   const { asksElsewhere = exchange.token === 'input' } = exchange
   const entered = await admission?.enter({ caller, req, asksElsewhere }, signal)
   try {

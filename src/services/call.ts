@@ -99,8 +99,8 @@ export function reading(call: CallEnvironment): Queryable {
 }
 
 /** Who waits for what a call asks of the database. */
-export function askerOf({ context: { signal, caller } }: CallEnvironment): Asker {
-  return { signal, caller: keyOf(caller) }
+export function askerOf({ context: { signal, caller, address } }: CallEnvironment): Asker {
+  return { signal, caller: keyOf(caller), address }
 }
 
 /** Who asks, with its rights, and when it was begun to read them. */

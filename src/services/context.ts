@@ -41,6 +41,8 @@ export interface CallContext {
    * @throws RESOURCE_EXHAUSTED where its caller leaves too many answers unread
    */
   readonly requireRead?: () => void
+  /** The address that it came from, as limits count it; absent: none is known. */
+  readonly address?: string | undefined
   /** The headers that it came with, for services that pass some of them on; absent: none are known. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Counts what is asked of another server for it; absent: nobody counts. */

@@ -6,11 +6,11 @@ import { aboutOf, type Call, type CallEnvironment } from './call.ts'
  * @throws UNAVAILABLE (OVERLOADED) when too many wait; what the write throws
  */
 export async function inTurn<T>(
-  { deps, context: { caller, signal } }: CallEnvironment,
+  { deps, context: { caller, address, signal } }: CallEnvironment,
   { method, request }: Pick<Call, 'method' | 'request'>,
   write: () => Promise<T>,
 ): Promise<T> {
-  const release = await deps.turns?.enter({ caller, about: aboutOf(method, request), signal })
+  const release = await deps.turns?.enter({ caller, about: aboutOf(method, request), address, signal })
   try {
     return await write()
   } finally {

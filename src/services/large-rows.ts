@@ -15,13 +15,13 @@ const PAGES = 2
 
 /** Of one database. How many wait is bounded by the requests that do. */
 class LargeRows {
-  readonly #given = new FairQueue({ atWork: 1, atWorkEach: 1 })
+  readonly #given = new FairQueue({ atWork: 1, atWorkEach: 1, byTime: true })
   readonly #read = new FairQueue({ atWorkEach: PAGES })
 
   /** Waits for a turn of the event loop for these rows, where they are large. */
   async turn({ context }: CallEnvironment, rows: readonly object[]): Promise<void> {
     if (sizeOfRows(rows) <= LARGE) return
-    const release = await this.#given.enter(keyOf(context.caller), context.signal)
+    const release = await this.#given.enter(keyOf(context.caller), context.signal, context.address)
     // Who is new goes before all that are answered at length.
     await afterNewcomers()
     setImmediate(release)

@@ -8,6 +8,8 @@ export interface AskedWrite {
   readonly caller: Caller
   /** What it is about, if that has the shape of a uid. */
   readonly about: string | undefined
+  /** The address that it came from; absent: none is known. */
+  readonly address?: string | undefined
   /** Ends the waiting. */
   readonly signal?: AbortSignal | undefined
 }
@@ -46,11 +48,11 @@ export function createWriteTurns({ connections, waiting, waitingMs, now }: Write
   // By time: a batch may take as long as a hundred other writes.
   const organizations = new FairQueue({ ...common, atWork: part(OF_WRITES), atWorkEach: inOrganization, byTime: true })
   return {
-    enter: async ({ caller, about, signal }) => {
+    enter: async ({ caller, about, address, signal }) => {
       const key = keyOf(caller)
       // Who makes an organization, or writes of itself, waits for nobody else.
       const place = about === undefined ? key : rootOf(about)
-      return within(callers.enter(key, signal), () => organizations.enter(place, signal))
+      return within(callers.enter(key, signal), () => organizations.enter(place, signal, address))
     },
   }
 }

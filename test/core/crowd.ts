@@ -7,9 +7,9 @@ const never = new AbortController().signal
 export function crowd(queue: FairQueue) {
   const working: { key: string; release: Release }[] = []
   const refused: string[] = []
-  const enter = async (key: string, signal = never): Promise<void> => {
+  const enter = async (key: string, signal = never, group?: string): Promise<void> => {
     try {
-      working.push({ key, release: await queue.enter(key, signal) })
+      working.push({ key, release: await queue.enter(key, signal, group) })
     } catch (error) {
       refused.push(`${key}: ${(error as { reason?: string }).reason ?? String(error)}`)
     }

@@ -30,6 +30,20 @@ describe('turns', () => {
     expect(keys()).toBe('abcabaaa')
   })
 
+  it('leave a group no more places than it may have, however many keys it has', async () => {
+    const { enter, working, keys } = crowd(queueOf({ atWorkOfGroup: 2 }))
+    for (const key of 'abca') void enter(key, never, 'one')
+    void enter('d', never, 'other')
+    await settled()
+    expect(keys()).toBe('abd')
+    working[2]!.release()
+    await settled()
+    expect(keys()).toBe('abd')
+    working[0]!.release()
+    await settled()
+    expect(keys()).toBe('abdc')
+  })
+
   it('leave a key no more places than it may have, also while others are free', async () => {
     const { enter, working, keys } = crowd(queueOf({ atWorkEach: 1 }))
     for (const key of 'aaab') void enter(key)

@@ -138,4 +138,36 @@ describe('turns by time', () => {
     }
     expect(await keptOfEach({ count: 10_000, enough: 100 }, use)).toBeLessThan(100)
   })
+
+  it('are of groups first, however many keys one has, and then of the keys in each', async () => {
+    let time = 0
+    const queue = queueOf({ now: () => time })
+    const { enter, working, keys } = crowd(queue)
+    const groups: Readonly<Record<string, string>> = { a: 'one', b: 'one', c: 'one', z: 'other' }
+    const asked = 'aabbcczzzzz'
+    for (const key of asked) void enter(key, undefined, groups[key])
+    for (let at = 0; at < asked.length; at++) {
+      await settled()
+      time += working[at]!.key === 'a' ? 20 : 10
+      working[at]!.release()
+    }
+    expect(keys()).toBe('azzbzczbzca'.slice(0, asked.length))
+  })
+
+  it('have a group wait for others that have had a turn of late, and a key alone for those of its group', async () => {
+    const { enter, keys, clock, pass, end } = pausingQueue()
+    void enter('z', undefined, 'other')
+    await end(1)
+    for (const key of 'ab') void enter(key, undefined, 'one')
+    await end(400)
+    expect(clock.pauses.map(({ ms }) => ms)).toEqual([25])
+    await pass(25)
+    expect(keys()).toBe('zab')
+    await end(2_000)
+    for (const key of 'cb') void enter(key, undefined, 'one')
+    await settled()
+    expect(keys()).toBe('zabc')
+    await end(1)
+    expect(clock.pauses.map(({ ms }) => ms)).toEqual([25])
+  })
 })

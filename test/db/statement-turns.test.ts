@@ -41,6 +41,18 @@ test('transactions of one who asks for many keep nobody else waiting for more th
   if (!database.pool()) expect(order.lastIndexOf('one')).toBeLessThan(5)
 })
 
+test('many callers at one address keep nobody at another waiting for more than a few', async () => {
+  const order: string[] = []
+  const ask = async (caller: string, address: string): Promise<void> => {
+    await database.askedBy({ caller, address }).query(numbered(0))
+    await database.transaction((tx) => tx.query(numbered(1)), { caller, address })
+    order.push(address)
+  }
+  const many = numbers(MANY).map((n) => ask(`caller ${n}`, 'many'))
+  await Promise.all([...many, ask('one', 'one')])
+  if (!database.pool()) expect(order.indexOf('one')).toBeLessThan(5)
+})
+
 test('a transaction that nobody waits for any more never begins', async () => {
   const ended = new AbortController()
   let begun = 0

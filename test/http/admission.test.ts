@@ -1,8 +1,10 @@
-// Who pays for requests of strangers that come to nothing.
+// Who pays for requests of strangers that come to nothing, and what many identities at one address have.
 import { expect, it } from 'vitest'
 import { defaultLimits } from '../../src/app/config/limits.ts'
 import { createAdmission } from '../../src/http/admission.ts'
+import { newRootUid } from '../../src/core/uid.ts'
 import type { HttpRequest } from '../../src/http/messages.ts'
+import { callerOf } from '../support/caller.ts'
 
 const never = new AbortController().signal
 
@@ -28,4 +30,18 @@ it('is the address that a request came from, also once its connection is gone', 
   expect(cut).toEqual([])
   await leave('192.0.2.1')
   expect(cut).toHaveLength(1)
+})
+
+it('leaves places for other addresses, however many identities one address has', async () => {
+  const admission = createAdmission({ limits: { ...defaultLimits, concurrent: 16 }, now: () => 0 })
+  let begun = 0
+  const enter = async (address: string): Promise<void> => {
+    await admission.enter({ caller: callerOf(newRootUid()), req: from(address) }, never)
+    begun += 1
+  }
+  for (let n = 0; n < 40; n++) void enter('192.0.2.1')
+  await new Promise(setImmediate)
+  expect(begun).toBe(14)
+  await enter('192.0.2.2')
+  expect(begun).toBe(15)
 })

@@ -121,7 +121,7 @@ export const limitRows = [
     key: 'concurrent',
     variable: 'LIMIT_CONCURRENT',
     default: 32,
-    about: 'requests at work; of one caller three quarters, of all strangers half',
+    about: 'requests at work; of one caller three quarters, of one address seven eighths, of all strangers half',
   },
   {
     key: 'waiting',
