@@ -25,6 +25,12 @@ export interface Write<Request extends object, Answer extends object> {
    * does not. Where anything is refused they are written one by one, which tells what it is.
    */
   readonly writeMany?: (calls: readonly WriteCall<Request>[]) => Promise<readonly Answer[] | undefined>
+  /**
+   * Does a part of what may be too much for one transaction, before `write`: again and again, each time in a transaction and a turn of its
+   * own, until it says that `write` may do the rest. What it has done stays, whatever becomes of the rest. Left out of what only tries it,
+   * and of what is written together with other calls.
+   */
+  before?(call: WriteCall<Request>): Promise<boolean>
   /** The row that it locks first, where there is one: those of several calls are locked in one order. */
   row?(request: Request): LockedRow
   /** Whether it changes identities, roles or bindings, so that cached rights must be forgotten. */

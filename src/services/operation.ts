@@ -19,6 +19,7 @@ import {
   type Call,
   type CallEnvironment,
   type NamingEnvironment,
+  type WriteCall,
 } from './call.ts'
 import type { Listed } from './chunks.ts'
 import { commit, refusalOr, type Write } from './commit.ts'
@@ -128,7 +129,7 @@ export function genericOperation(rule: Rule<object>): Operation {
   const held = <T>(request: object | undefined, at: NamingEnvironment, work: (call: Call) => Promise<T>): Promise<T> =>
     whileHeld(() => enter(rule, request, at), work)
   const one = async (request: object, at: CallEnvironment): Promise<object> => {
-    if ('write' in rule) return inTurn(at, { method, request }, () => commit(rule, () => enter(rule, request, at)))
+    if ('write' in rule) return writeInParts(rule, request, at)
     return held(request, at, (call) => read(rule, call))
   }
   /** A way in: what is refused on it names the method's domain. */
@@ -180,6 +181,19 @@ export function genericOperation(rule: Rule<object>): Operation {
         }),
       ),
   }
+}
+
+async function writeInParts(rule: WriteRule<object>, request: object, at: CallEnvironment): Promise<object> {
+  const method = methodOf(rule.method)
+  const inTurns = (write: Write<object, object>): Promise<object> =>
+    inTurn(at, { method, request }, () => commit(write, () => enter(rule, request, at)))
+  let isReady = !('before' in rule) || at.context.validateOnly === true
+  const part = async (call: WriteCall): Promise<object> => {
+    isReady = (await rule.before?.(call)) ?? true
+    return {}
+  }
+  while (!isReady) await inTurns({ ...rule, write: part })
+  return inTurns(rule)
 }
 
 /** Where a list is that belongs to one place: its filters name that. */

@@ -197,3 +197,71 @@ it('a person who is bound in many groups loses all bindings by one statement, ea
     await run('DROP TABLE taken_away')
   }
 })
+
+describe('a person who is bound in hundreds of groups', () => {
+  const MANY = 450
+
+  /** Brings it, and gives its SCIM id. */
+  async function bringBound(subject: string): Promise<string> {
+    const { db } = world.server
+    const id = await bring(subject)
+    const identityUid = world.identityOf(subject)
+    const uidOf = (n: number): string => `${team}/${subject.slice(-1)}${String(n).padStart(15, '0')}`
+    const groups = Array.from({ length: MANY }, (_, n) => uidOf(n))
+    await db.prisma.group.createMany({
+      data: groups.map((uid, n) => ({ uid, parentUid: team, name: `${subject} ${n}` })),
+    })
+    await db.prisma.roleBinding.createMany({
+      data: groups.map((uid) => ({
+        ...{ uid: `${uid}/${'b'.repeat(16)}`, parentUid: uid, identityUid, roleUid: builtinRole('viewer').uid },
+      })),
+    })
+    return id
+  }
+  const bindingsIn = (subject: string): Promise<number> =>
+    world.server.db.prisma.roleBinding.count({ where: { identityUid: world.identityOf(subject) } })
+
+  it('loses them in several transactions, and can do nothing from the first on', async () => {
+    const { db } = world.server
+    const id = await bringBound('in parts a')
+    const person = await world.signIn('in parts a')
+    await db.query(statement('CREATE TABLE parts (transaction bigint, active boolean)'))
+    await db.query(
+      statement(`CREATE FUNCTION note_part() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO parts SELECT txid_current(), (SELECT active FROM scim_users WHERE id = '${id}')
+        WHERE EXISTS (SELECT FROM changed); RETURN NULL; END $$`),
+    )
+    await db.query(
+      statement(`CREATE TRIGGER note_part AFTER DELETE ON role_bindings
+      REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_part()`),
+    )
+    try {
+      const { body } = await at.ask('GET', `/Users/${id}`)
+      const headers = { 'if-match': body['meta'].version as string }
+      expect((await at.ask('DELETE', `/Users/${id}`, { headers })).status).toBe(204)
+      const parts = await db.query(
+        statement('SELECT transaction, count(*)::int AS n, bool_or(active) AS active FROM parts GROUP BY 1'),
+      )
+      expect(parts).toHaveLength(3)
+      expect(parts).toEqual(parts.map((part) => ({ ...part, n: 1, active: false })))
+    } finally {
+      await db.query(statement('DROP TRIGGER note_part ON role_bindings'))
+      await db.query(statement('DROP FUNCTION note_part'))
+      await db.query(statement('DROP TABLE parts'))
+    }
+    expect(await bindingsIn('in parts a')).toBe(0)
+    expect((await world.rest('GET', `/iam/v2/groups/${team}`, { as: person })).status).toBe(401)
+    const told = await db.prisma.outboxEvent.count({
+      where: { type: 'dev.chainguard.api.iam.rolebindings.deleted.v1', groupUid: { startsWith: `${team}/a` } },
+    })
+    expect(told).toBe(MANY)
+  })
+
+  it('keeps them all where its delete names another version', async () => {
+    const id = await bringBound('in parts e')
+    const before = await bindingsIn('in parts e')
+    const headers = { 'if-match': 'W/"77"' }
+    expect((await at.ask('DELETE', `/Users/${id}`, { headers })).status).toBe(412)
+    expect(await bindingsIn('in parts e')).toBe(before)
+  })
+})

@@ -64,6 +64,28 @@ export async function revokeAccess(call: WriteCall, { provider, identity }: Pers
   await takeAway(groupInvites, call, { uids: uidsWithin(invites, group), of: withdrawal })
 }
 
+/**
+ * Before a person with very much is taken away for good: a part of its roles in the group, and of its invites, so that no transaction holds
+ * the database for long. It is inactive from the first part on, and can do nothing any more.
+ * @returns whether there is no more than can be taken at once
+ */
+export async function takeAPart(
+  call: WriteCall,
+  { provider, identity, shutOut }: Person & { readonly shutOut: () => Promise<void> },
+): Promise<boolean> {
+  const { group } = provider
+  const within = { OR: [{ parentUid: group }, { parentUid: { startsWith: `${group}/` } }] }
+  const some = { select: { uid: true }, take: AT_ONCE + 1 }
+  const bindings = await call.tx.prisma.roleBinding.findMany({ where: { identityUid: identity, ...within }, ...some })
+  const invites = await call.tx.prisma.groupInvite.findMany({ where: { makerUid: identity, ...within }, ...some })
+  if (Math.max(bindings.length, invites.length) <= AT_ONCE) return true
+  await shutOut()
+  const uidsOf = (rows: readonly { readonly uid: string }[]): string[] => rows.slice(0, AT_ONCE).map(({ uid }) => uid)
+  await takeAway(groupInvites, call, { uids: uidsOf(invites), of: withdrawal })
+  await takeAway(roleBindings, call, { uids: uidsOf(bindings), of: unbinding })
+  return false
+}
+
 /** Takes a person away for good: with its roles in the group, until the directory brings it again. */
 export async function deprovisionUser(call: WriteCall, { provider, identity }: Person): Promise<void> {
   await revokeAccess(call, { provider, identity })

@@ -7,10 +7,11 @@ import { patched, readOperations } from '../../../core/scim/patch.ts'
 import { USER } from '../../../core/scim/schemas.ts'
 import { readResource, type Values } from '../../../core/scim/values.ts'
 import { toJsonObject } from '../../../core/json.ts'
+import { endSessions } from '../../../db/statements/deprovisioning.ts'
 import { lockScimRow, scimRow, touchGroupsOf, type ScimRow } from '../../../db/statements/scim.ts'
 import type { WriteCall } from '../../call.ts'
 import { operation, type Operation } from '../../operation.ts'
-import { provisionUser, requireAnotherOwner, revokeAccess, deprovisionUser } from './access.ts'
+import { deprovisionUser, provisionUser, requireAnotherOwner, revokeAccess, takeAPart } from './access.ts'
 import { displayNameOf } from './display-name.ts'
 import { identityOf, providerOf, type Provider } from './provider.ts'
 import { externalIdOf, lockedRow, requiredText, unique, written } from './resources.ts'
@@ -136,9 +137,30 @@ async function write(
   )
 }
 
+type Delete = RequestOf<typeof DirectoryService.method.deleteUser>
+
+/** Before somebody who is bound in thousands of groups is deleted. */
+async function beforeDelete(call: WriteCall<Delete>): Promise<boolean> {
+  const { identityProviderUid: uid = '', id = '', ifVersion } = call.request
+  const { tx } = call
+  const provider = await providerOf(tx, uid)
+  const current = await lockedRow(tx, { kind: 'User', provider: uid, id }, ifVersion)
+  const { identityUid: identity } = current
+  if (!identity) return true
+  const shutOut = async (): Promise<void> => {
+    if (current.attributes['active'] !== true) return
+    await requireAnotherOwner(call, provider, [identity])
+    // It is still of the version that its delete names.
+    await tx.prisma.scimUser.update({ where: { id }, data: { active: false }, select: { id: true } })
+    await endSessions(tx, { identity, provider: uid, group: provider.group })
+  }
+  return takeAPart(call, { provider, identity, shutOut })
+}
+
 const deleteUser = operation({
   method: DirectoryService.method.deleteUser,
   changesAccess: true,
+  before: beforeDelete,
   write: async (call) => {
     const { identityProviderUid: uid = '', id = '', ifVersion } = call.request
     const { tx } = call
