@@ -45,8 +45,14 @@ export function createWriteTurns({ connections, waiting, waitingMs, now }: Write
   const common = { waiting, waitingEach: Math.ceil(waiting / 4), patienceMs: waitingMs, now }
   const inOrganization = part(OF_AN_ORGANIZATION)
   const callers = new FairQueue({ ...common, atWork: waiting, atWorkEach: Math.max(1, inOrganization - 1) })
-  // By time: a batch may take as long as a hundred other writes.
-  const organizations = new FairQueue({ ...common, atWork: part(OF_WRITES), atWorkEach: inOrganization, byTime: true })
+  // By time: a batch may take as long as a hundred other writes, and who writes one after the other is there again a little later.
+  const organizations = new FairQueue({
+    ...common,
+    atWork: part(OF_WRITES),
+    atWorkEach: inOrganization,
+    byTime: true,
+    pausing: true,
+  })
   return {
     enter: async ({ caller, about, address, signal }) => {
       const key = keyOf(caller)

@@ -76,6 +76,24 @@ it('of one connection organizations have time, however long one of them writes',
   expect(order.slice(0, 11).filter((which) => which === 'short')).toHaveLength(10)
 })
 
+it('of one connection who writes one after the other comes before the next long write of another organization', async () => {
+  let time = 0
+  const at = createWriteTurns({ connections: 1, waiting: 100, waitingMs: Infinity, now: () => time })
+  const order: string[] = []
+  const write = async (which: string, { org, ms }: { org: string; ms: number }): Promise<void> => {
+    const release = await at.enter({ caller: callerOf(newRootUid()), about: newChildUid(org) })
+    order.push(which)
+    time += ms
+    release()
+  }
+  const [long, short] = [newRootUid(), newRootUid()]
+  const all = Array.from({ length: 2 }, () => write('long', { org: long, ms: 400 }))
+  for (let n = 0; n < 3; n++) await write('short', { org: short, ms: 1 })
+  time += 100
+  await Promise.all(all)
+  expect(order).toEqual(['long', 'short', 'short', 'short', 'long'])
+})
+
 it('of the places to wait one caller has a quarter', async () => {
   const at = turns(10)
   const [caller, org] = [newRootUid(), newRootUid()]
