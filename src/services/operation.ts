@@ -239,7 +239,7 @@ export async function read(
 ): Promise<object> {
   // It may go through all that there is of a kind: who asks for a hundred of them waits for itself.
   if ('read' in rule) return rule.read(call, reading(call))
-  if ('readMany' in rule) return (await rule.readMany([call], call.deps.db))[0] ?? {}
+  if ('readMany' in rule) return (await rule.readMany([call], reading(call)))[0] ?? {}
   return rule.answer(call, await rule.readPage(call, queryOf(rule, call)))
 }
 
@@ -262,7 +262,7 @@ async function readTogether(
     const entering = requests.map((request) => refusalOr(() => inArea(domain, () => enter(rule, request, at))))
     const entered = await Promise.all(entering)
     const calls = entered.filter((call): call is Call => !(call instanceof PlatformError))
-    const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, at.deps.db))].reverse()
+    const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, reading(at)))].reverse()
     const all = entered.map((call) => (call instanceof PlatformError ? call : answered(call, answers.pop() ?? {})))
     const held = await Promise.all(calls.map((call) => call.holdsStill()))
     if (held.every(Boolean)) return all

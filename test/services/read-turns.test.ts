@@ -9,7 +9,9 @@ import { callerOf } from '../support/caller.ts'
 import { statement } from '../support/database.ts'
 import { organization } from '../support/organization.ts'
 
-it('a method that reads has the turns of its caller', async () => {
+type From = { query: (of: Statement) => Promise<object[]> }
+
+it.each(['read', 'readMany'])('a method that has %s has the turns of its caller', async (how) => {
   const asked: (Asker & { readonly text: string })[] = []
   const db = {
     askedBy: (asker: Asker) => ({
@@ -21,12 +23,12 @@ it('a method that reads has the turns of its caller', async () => {
   }
   const [caller, { signal }] = [newRootUid(), new AbortController()]
   const call = { context: { caller: callerOf(caller), signal }, deps: { db } } as unknown as Call
-  const rule = {
-    method: DirectoryService.method.listResources,
-    read: async (_: Call, from: { query: (of: Statement) => Promise<object[]> }) => ({
-      resources: await from.query(statement('SELECT 1')),
-    }),
-  }
+  const answer = async (from: From): Promise<object> => ({ resources: await from.query(statement('SELECT 1')) })
+  const reading = {
+    read: { read: (_: Call, from: From) => answer(from) },
+    readMany: { readMany: async (_: readonly Call[], from: From) => [await answer(from)] },
+  }[how]
+  const rule = { method: DirectoryService.method.listResources, ...reading } as Parameters<typeof read>[0]
   expect(await read(rule, call)).toEqual({ resources: [] })
   expect(asked).toEqual([{ caller, signal, text: 'SELECT 1' }])
 })
