@@ -14,7 +14,7 @@ import { readGrants, readTrusting } from '../../db/statements/grants.ts'
 import { personsBoundIn } from '../../db/statements/persons.ts'
 import { noteWithdrawnRoles } from '../../db/statements/providers.ts'
 import { columns, largeFields, type Table } from '../../db/statements/table.ts'
-import type { Call } from '../call.ts'
+import { reading, type Call } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { byColumn, byTime, byWords } from '../../db/statements/find.ts'
@@ -126,7 +126,7 @@ export async function peopleSeenIn(
   groups: readonly string[],
   among?: readonly string[],
 ): Promise<readonly string[]> {
-  const people = await personsBoundIn(call.deps.db, groups, among?.filter(isRoot))
+  const people = await personsBoundIn(reading(call), groups, among?.filter(isRoot))
   const self = call.caller.identity
   const isAsked = among === undefined ? isRoot(self) : among.includes(self)
   return isAsked && !people.includes(self) ? [...people, self] : people

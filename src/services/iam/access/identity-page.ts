@@ -4,7 +4,7 @@ import { maskOf } from '../../../contract/capabilities.ts'
 import type { Complete } from '../../../contract/plain.ts'
 import type { ListSlice, UidStart } from '../../../db/statements/list-slice.ts'
 import { personsBoundIn } from '../../../db/statements/persons.ts'
-import type { Call } from '../../call.ts'
+import { reading, type Call } from '../../call.ts'
 import { pageIn, type PageRequest, placeIn } from '../../own-page.ts'
 import { unknownIdentity } from '../identities.ts'
 
@@ -43,7 +43,7 @@ export async function withSeen<Page extends { readonly rows: readonly IdentityRo
   const [call] = calls
   const unknown = pages.flatMap(({ rows }) => rows.flatMap((row) => (row._known ? [] : [row.uid])))
   if (!call || unknown.length === 0) return pages
-  const seen = new Set(await personsBoundIn(call.deps.db, call.authority.visible(SEE_IDENTITIES), unknown))
+  const seen = new Set(await personsBoundIn(reading(call), call.authority.visible(SEE_IDENTITIES), unknown))
   return pages.map((page) => ({
     ...page,
     rows: page.rows.map((row) => (seen.has(row.uid) ? { ...row, _known: true } : row)),

@@ -5,6 +5,7 @@ import type { IdentifiedCaller } from '../../../core/caller.ts'
 import { isUid } from '../../../core/uid.ts'
 import { getRows } from '../../../db/statements/get.ts'
 import { bindingsOfIdentities } from '../../../db/statements/holders.ts'
+import { reading } from '../../call.ts'
 import { listOperation } from '../../list.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { existing } from '../../rows.ts'
@@ -43,7 +44,7 @@ const listRoleBindings = listOperation(roleBindings, {
   method: ViewerService.method.listViewerRoleBindings,
   scope: async (call) => {
     const callers = await ownCallers(call.caller)
-    const mine = await bindingsOfIdentities(call.deps.db, identitiesOf(callers))
+    const mine = await bindingsOfIdentities(reading(call), identitiesOf(callers))
     const told = mine.filter(({ identityUid, groupUid }) =>
       callers.some((caller) => caller.identity === identityUid && mayHearOf(caller, groupUid)),
     )
