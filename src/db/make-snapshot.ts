@@ -2,13 +2,13 @@
 import { PGlite } from '@electric-sql/pglite'
 import { migrate } from './migrate.ts'
 import { EXTENSIONS } from './pglite-extensions.ts'
-import { sessionOn } from './pglite-session.ts'
+import { dumpOf, sessionOn } from './pglite-session.ts'
 
 /**
  * A database with the migrations of a folder as a tar file.
  * @param migrations the folder; undefined: no table at all
  */
-export async function makeSnapshot(migrations: string | undefined): Promise<Blob> {
+export async function makeSnapshot(migrations: string | undefined): Promise<Uint8Array> {
   const pglite = await PGlite.create({ extensions: EXTENSIONS })
   try {
     if (migrations !== undefined) await migrate({ session: (work) => work(sessionOn(pglite)) }, migrations)
@@ -16,7 +16,7 @@ export async function makeSnapshot(migrations: string | undefined): Promise<Blob
     await pglite.exec(`UPDATE pg_database SET datistemplate = false`)
     for (const name of ['template0', 'template1']) await pglite.exec(`DROP DATABASE ${name}`)
     await pglite.exec('CHECKPOINT')
-    return await pglite.dumpDataDir('none')
+    return await dumpOf(pglite)
   } finally {
     await pglite.close()
   }

@@ -1,5 +1,5 @@
-// The files of a database in memory. What it begins as is read from its tar file once in a process; each database then gets a
-// copy of the bytes, which takes a tenth of the time that PGlite needs to read the tar file again (`loadDataDir`).
+// The files of a database in memory. What it begins as is read from its tar file once in a process, and is the same bytes for all
+// databases that begin so: a file of which one writes a part is copied for it then (most are never written).
 import { MemoryFS } from '@electric-sql/pglite'
 import { type Entry, entriesOf } from './snapshot.ts'
 
@@ -10,7 +10,20 @@ const DATA = '/pglite/data'
 interface Files {
   analyzePath(path: string): { readonly exists: boolean }
   mkdir(path: string): void
-  writeFile(path: string, data: Uint8Array): void
+  /** With `canOwn` the file has these very bytes, no copy. */
+  writeFile(path: string, data: Uint8Array, how: { readonly canOwn: true }): void
+  lookupPath(path: string): { readonly node: FileNode }
+}
+
+interface FileNode {
+  contents: Uint8Array | null
+  /** What is done with a file that is open. */
+  stream_ops: FileOperations
+}
+
+interface FileOperations {
+  /** Writes over bytes of the file where there are some, and into a larger copy where it grows. */
+  readonly write: (stream: { readonly node: FileNode }, ...rest: unknown[]) => number
 }
 
 /** A file system in memory with the files of a database. */
@@ -23,7 +36,7 @@ export class MemoryFiles extends MemoryFS {
     this.#entries = entries
   }
 
-  static async of(tar: Blob): Promise<MemoryFiles> {
+  static async of(tar: Uint8Array): Promise<MemoryFiles> {
     return new MemoryFiles(await entriesOf(tar))
   }
 
@@ -32,9 +45,35 @@ export class MemoryFiles extends MemoryFS {
     if (!this.pg) throw new Error('PGlite asks for its files before it has begun.')
     const files = this.pg.Module.FS as Files
     if (!files.analyzePath(DATA).exists) files.mkdir(DATA)
+    const onWrite = copyOnWrite()
     for (const { path, data } of this.#entries) {
-      if (data) files.writeFile(`${DATA}/${path}`, data)
-      else files.mkdir(`${DATA}/${path}`)
+      const at = `${DATA}/${path}`
+      if (!data) files.mkdir(at)
+      else {
+        files.writeFile(at, data, { canOwn: true })
+        onWrite(files.lookupPath(at).node)
+      }
     }
+  }
+}
+
+/** Sees to it that files of one file system are copied before the first of their bytes is written over. */
+function copyOnWrite(): (node: FileNode) => void {
+  const shared = new WeakSet<Uint8Array>()
+  const copying = new Map<FileOperations, FileOperations>()
+  const copyingBefore = (operations: FileOperations): FileOperations => ({
+    ...operations,
+    write: (stream, ...rest) => {
+      const { node } = stream
+      if (node.contents && shared.has(node.contents)) node.contents = node.contents.slice()
+      return operations.write(stream, ...rest)
+    },
+  })
+  return (node) => {
+    if (!node.contents) return
+    shared.add(node.contents)
+    const operations = copying.get(node.stream_ops) ?? copyingBefore(node.stream_ops)
+    copying.set(node.stream_ops, operations)
+    node.stream_ops = operations
   }
 }

@@ -8,6 +8,12 @@ async function rowsOf<Row extends object>(query: Query, { text, values }: Statem
   return (await query(text, [...values])).rows as Row[]
 }
 
+/** All files, as a tar file. */
+export async function dumpOf(pglite: PGlite): Promise<Uint8Array> {
+  const dump = await pglite.dumpDataDir('none')
+  return new Uint8Array(await dump.arrayBuffer())
+}
+
 /** A session on the one connection that there is. */
 export function sessionOn(pglite: PGlite): Session {
   return {

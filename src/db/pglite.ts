@@ -13,7 +13,7 @@ import { compiledCode } from './pglite-code.ts'
 import { Embedded } from './pglite-embedded.ts'
 import { EXTENSIONS } from './pglite-extensions.ts'
 import { PreparedStatements } from './pglite-prepared.ts'
-import { sessionOn } from './pglite-session.ts'
+import { dumpOf, sessionOn } from './pglite-session.ts'
 import { StatementTurns } from './statement-turns.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { PARSERS } from './rows.ts'
@@ -204,9 +204,9 @@ class PgliteDatabase implements EmbeddedDatabase {
     return undefined
   }
 
-  async dump(): Promise<Blob> {
+  async dump(): Promise<Uint8Array> {
     await this.#pglite.exec('CHECKPOINT')
-    return this.#pglite.dumpDataDir('none')
+    return dumpOf(this.#pglite)
   }
 
   close(): Promise<void> {

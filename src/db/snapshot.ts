@@ -31,7 +31,7 @@ export async function snapshotName(): Promise<string> {
 }
 
 /** The snapshot of this version as a tar file, made now where the build has made none. */
-export async function readSnapshot(): Promise<Blob> {
+export async function readSnapshot(): Promise<Uint8Array> {
   const built = await readBuilt(await snapshotName())
   if (built) return built
   const { makeSnapshot } = await import('./make-snapshot.ts')
@@ -39,9 +39,12 @@ export async function readSnapshot(): Promise<Blob> {
 }
 
 /** What the build has put into its folder under this name; undefined: nothing. */
-export async function readBuilt(name: string): Promise<Blob | undefined> {
+export async function readBuilt(name: string): Promise<Uint8Array | undefined> {
   const file = join(SNAPSHOTS, name)
-  return existsSync(file) ? new Blob([await promisify(gunzip)(await readFile(file))]) : undefined
+  if (!existsSync(file)) return undefined
+  const packed = await readFile(file)
+  // How long it is unpacked stands at its end (RFC 1952): in one piece it is not put together from thousands.
+  return promisify(gunzip)(packed, { chunkSize: packed.readUInt32LE(packed.length - 4) + 1 })
 }
 
 /** Makes the folder of a new database, unless it has something in it. What is interrupted leaves no half of a database. */
@@ -62,11 +65,16 @@ async function namesIn(dir: string): Promise<string[]> {
   })
 }
 
-async function unpack(tar: Blob, dir: string): Promise<void> {
+async function unpack(tar: Uint8Array, dir: string): Promise<void> {
   const entries = await entriesOf(tar)
   for (const { path, data } of entries) if (!data) await mkdir(join(dir, path), { recursive: true, mode: 0o700 })
   const files = entries.flatMap(({ path, data }) => (data ? [{ path: join(dir, path), data }] : []))
   await Promise.all(files.map(({ path, data }) => writeFile(path, data, { mode: 0o600 })))
+}
+
+/** What is read of bytes is all of their buffer. */
+function wholeBuffer(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 }
 
 /** A file or a folder of a database. */
@@ -77,17 +85,17 @@ export interface Entry {
   readonly data: Uint8Array | undefined
 }
 
-const known = new WeakMap<Blob, Promise<readonly Entry[]>>()
+const known = new WeakMap<Uint8Array, Promise<readonly Entry[]>>()
 
 /** What is in a tar file, folders before what is in them. It is read once. */
-export function entriesOf(tar: Blob): Promise<readonly Entry[]> {
+export function entriesOf(tar: Uint8Array): Promise<readonly Entry[]> {
   const entries = known.get(tar) ?? readEntries(tar)
   known.set(tar, entries)
   return entries
 }
 
-async function readEntries(tar: Blob): Promise<readonly Entry[]> {
-  const read = parseTar(await tar.arrayBuffer())
+async function readEntries(tar: Uint8Array): Promise<readonly Entry[]> {
+  const read = parseTar(wholeBuffer(tar))
   const files = read.flatMap(({ name, type, data = new Uint8Array() }) =>
     type === 'file' ? [{ path: name, data }] : [],
   )

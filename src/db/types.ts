@@ -130,7 +130,7 @@ export interface PoolLoad {
 export type DatabaseOptions = PgliteOptions | PostgresOptions
 
 /** What a new embedded database begins as: a tar file of PGlite. */
-export type InitialData = () => Promise<Blob>
+export type InitialData = () => Promise<Uint8Array>
 
 /** `begin`: absent, it begins with the migrations of this version. */
 export type PgliteOptions =
@@ -141,7 +141,7 @@ export type PgliteOptions =
 export interface EmbeddedDatabase extends Database {
   readonly kind: 'pglite'
   /** All that is committed, for another to begin as. */
-  dump(): Promise<Blob>
+  dump(): Promise<Uint8Array>
 }
 
 export interface PostgresOptions {

@@ -61,26 +61,26 @@ async function freshEmbedded({ empty = false, own = empty, hooks }: FreshOptions
   return own || hooks ? make() : lend(make)
 }
 
-const snapshots = new Map<boolean, Promise<Blob>>()
+const snapshots = new Map<boolean, Promise<Uint8Array>>()
 
 /** The database to begin with. It is made once for each state of the migrations, and kept in a file for later runs. */
-function snapshot(empty: boolean): Promise<Blob> {
+function snapshot(empty: boolean): Promise<Uint8Array> {
   const known = snapshots.get(empty) ?? cachedSnapshot(empty)
   snapshots.set(empty, known)
   return known
 }
 
-async function cachedSnapshot(empty: boolean): Promise<Blob> {
+async function cachedSnapshot(empty: boolean): Promise<Uint8Array> {
   const cache = join(import.meta.dirname, '../../.cache')
   const file = join(cache, `snapshot-${empty ? 'empty-' : ''}${await snapshotKey()}.tar`)
   if (!existsSync(file)) {
     await mkdir(cache, { recursive: true })
     const made = `${file}.${process.pid}`
     const dump = await (empty ? makeSnapshot(undefined) : readSnapshot())
-    await writeFile(made, dump.stream())
+    await writeFile(made, dump)
     await rename(made, file)
   }
-  return new Blob([await readFile(file)])
+  return await readFile(file)
 }
 
 async function freshPostgres(

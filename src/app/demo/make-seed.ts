@@ -9,7 +9,7 @@ import { openPlatform } from '../platform.ts'
 import { createLog } from '../telemetry/log.ts'
 
 /** A database with the demo, as a tar file for an installation to begin as. */
-export async function makeSeed(): Promise<Blob> {
+export async function makeSeed(): Promise<Uint8Array> {
   await using parts = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-seed-'))
   parts.defer(() => rm(dataDir, { recursive: true, force: true }))

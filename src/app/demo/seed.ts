@@ -16,6 +16,6 @@ export async function seedName(): Promise<string> {
 }
 
 /** The seed that the build has made; undefined where it has made none of this version. */
-export async function readSeed(): Promise<Blob | undefined> {
+export async function readSeed(): Promise<Uint8Array | undefined> {
   return readBuilt(await seedName())
 }

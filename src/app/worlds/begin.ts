@@ -6,14 +6,14 @@ import { PAGE_SECRET, SEED_ISSUER } from '../bootstrap.ts'
 import { readSeed } from '../demo/seed.ts'
 import type { Beginning, Snapshot } from './types.ts'
 
-const kept = new Map<Beginning, Promise<Blob>>()
+const kept = new Map<Beginning, Promise<Uint8Array>>()
 
-const makers: Readonly<Record<Beginning, () => Promise<Blob>>> = {
+const makers: Readonly<Record<Beginning, () => Promise<Uint8Array>>> = {
   empty: readSnapshot,
   seed: async () => (await readSeed()) ?? (await import('../demo/make-seed.ts')).makeSeed(),
 }
 
-function begunAs(begin: Beginning): Promise<Blob> {
+function begunAs(begin: Beginning): Promise<Uint8Array> {
   const known = kept.get(begin) ?? makers[begin]()
   kept.set(begin, known)
   return known

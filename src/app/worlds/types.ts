@@ -5,8 +5,8 @@ export type Beginning = 'empty' | 'seed'
 
 /** The rows of a platform at some moment, for any platform of this process to begin as. */
 export interface Snapshot {
-  /** Of PGlite. */
-  readonly rows: Blob
+  /** The files of PGlite, as a tar file. */
+  readonly rows: Uint8Array
   /** The issuer that wrote them. */
   readonly issuer: string
   /** What stored secrets are sealed with, in base64. */
