@@ -13,7 +13,8 @@ const FILES: Readonly<Record<string, string>> = {
 const NO_MATTER_OF_POSTGRES = [
   'test/{explorers,examples,contract,conformance,openapi,wire,core,facade,fuzz,scripts,simulation,package,docs,mock,console}/**',
   'test/app/worlds/**',
-  'test/app/{command-line,faults,folder-lock,keys-command,lifecycle,sigterm,token-command}.slow.test.ts',
+  'test/app/{command-line,faults,folder-lock,keys-command,lifecycle,settings,sigterm,token-command}.slow.test.ts',
+  'test/graphql/reads-past.slow.test.ts',
   'test/{db/{patroni,pgbouncer,replicas},soak/soak}.slow.test.ts',
   FILES.browser!,
 ]
