@@ -59,6 +59,17 @@ const noReadsPast = [
   { selector: `CallExpression[callee.property.name="prismaObject"] Property[key.name="include"]`, message: PAST_SAYS },
 ]
 
+const TURNS_SAY =
+  'Ask by `reading(call)` (services/call.ts): who asks for much waits for itself, and not others for it.'
+/** What hands the database on as it is, past the turns of the caller. */
+const noReadsOutOfTurn = [
+  {
+    selector:
+      'CallExpression > MemberExpression.arguments[property.name="db"]:matches([object.name="deps"], [object.property.name="deps"])',
+    message: TURNS_SAY,
+  },
+]
+
 /** What makes a pattern slow or wrong; how one is spelled is left to its author. */
 const patterns = Object.fromEntries(
   [
@@ -111,6 +122,10 @@ export default tseslint.config(
   {
     files: ['src/graphql/**'],
     rules: { 'no-restricted-syntax': ['error', ...noDefaults, ...noSql, ...noNames, ...noReadsPast] },
+  },
+  {
+    files: ['src/services/**'],
+    rules: { 'no-restricted-syntax': ['error', ...noDefaults, ...noSql, ...noNames, ...noReadsOutOfTurn] },
   },
   { files: ['src/app/config/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {

@@ -177,7 +177,7 @@ export function genericOperation(rule: Rule<object>): Operation {
       way(() =>
         held(undefined, { ...at, naming: query.uids.filter(isUid) }, async (call) => {
           if (!('readRows' in rule) || !rule.readRows) throw unimplemented(method.id)
-          return rule.readRows(call, query, at.deps.db)
+          return rule.readRows(call, query, reading(call))
         }),
       ),
   }

@@ -60,6 +60,7 @@ function getMethod(resource: Resource): Operation {
       const text = answeredText(resource, call)
       const { table, present } = readingOf(resource, text ? { text } : (call.context.form ?? {}))
       // Not by turns of the caller, for those of all callers are read together.
+      // eslint-disable-next-line no-restricted-syntax
       const row = await getRowTogether<Row>(call.deps.db, table, uid)
       if (!row) throw notFound(resource.type, uid)
       return text ? asAnswer(present(call, row)) : present(call, row)

@@ -128,12 +128,22 @@ function endsOf(ref: string): string[] {
   return Array.from(ref.matchAll(/(?:^|\/)(?=[^/])/g), ({ index }) => ref.slice(ref[index] === '/' ? index + 1 : index))
 }
 
-const DEPLOYMENTS = `SELECT repo_uid AS "repoUid", pg_column_size(charts) AS bytes FROM deployments WHERE repo_uid = ANY($1::text[])`
+const SIZES = `SELECT repo_uid AS "repoUid", pg_column_size(charts) AS bytes FROM deployments WHERE repo_uid = ANY($1::text[])`
 
 /** Which of the repos have a deployment, and what it takes as it is kept. */
 export function deploymentSizes(
   db: Queryable,
   repos: readonly string[],
 ): Promise<{ readonly repoUid: string; readonly bytes: number }[]> {
+  return db.query({ name: statementName(SIZES), text: SIZES, values: [repos] })
+}
+
+const DEPLOYMENTS = `SELECT repo_uid AS "repoUid", charts FROM deployments WHERE repo_uid = ANY($1::text[])`
+
+/** The deployments of the repos that have one: HelmChart messages of the contract. */
+export function deploymentRows(
+  db: Queryable,
+  repos: readonly string[],
+): Promise<{ readonly repoUid: string; readonly charts: unknown }[]> {
   return db.query({ name: statementName(DEPLOYMENTS), text: DEPLOYMENTS, values: [repos] })
 }

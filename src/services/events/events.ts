@@ -49,9 +49,11 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
   const top = request.group ?? request.subject ?? ''
   const visible = visibleEvents(call.authority, top)
   if (visible === undefined) throw permissionDenied(['groups.list'], top)
+  // Nobody's turn: what all have written is given its place.
+  // eslint-disable-next-line no-restricted-syntax
   await placeForReading(deps.db, deps.clock.now())
   // Asked before the page is read: what is placed in between is simply still to come.
-  const last = await lastPosition(deps.db)
+  const last = await lastPosition(reading(call))
   const size = pageSizeOf(request.pageSize, 'first')
   const query = queryOf(call, { visible, size })
   const rows = await readEvents(reading(call), query)
@@ -80,10 +82,10 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
  * a day that still goes on is dropped nowhere.
  * @throws INVALID_ARGUMENT (CURSOR_EXPIRED) when events behind the place were dropped for their age
  */
-async function requireKept({ request, deps }: Call<ListEvents>, { after }: EventQuery, last: number): Promise<void> {
+async function requireKept(call: Call<ListEvents>, { after }: EventQuery, last: number): Promise<void> {
   if (after === undefined || after === 0 || dayOf(after) === dayOf(last)) return
-  if (after >= (await lastDropped(deps.db))) return
-  const field = request.descending ? 'before' : 'after'
+  if (after >= (await lastDropped(reading(call)))) return
+  const field = call.request.descending ? 'before' : 'after'
   throw expiredCursor(
     field,
     `lies before events that are kept no more; "${cursorOf(0)}" starts from the first that is kept`,

@@ -12,7 +12,7 @@ import { hasRoomForGroup, isRoot, newChildUid, parentOf } from '../../core/uid.t
 import type { Transaction } from '../../db/database.ts'
 import { groupsNamed } from '../../db/statements/organizations.ts'
 import { groupTable } from '../../db/statements/tables.ts'
-import type { Call, WriteCall } from '../call.ts'
+import { reading, type Call, type WriteCall } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
 import type { CheckInput, Resource } from '../resource.ts'
@@ -56,7 +56,7 @@ async function accountsOf(tx: Transaction, uid: string): Promise<PreconditionVio
 
 /** The uid of the group that a name or the end of a uid stands for among those that the caller may create in. */
 async function groupNamed(call: Call<object>, text: string): Promise<string> {
-  const [found, ...others] = await groupsNamed(call.deps.db, text, call.visible())
+  const [found, ...others] = await groupsNamed(reading(call), text, call.visible())
   if (found === undefined) throw notFound('Group', text)
   if (others.length > 0) throw invalidField('parent', `is what several groups are called: give the uid of one`)
   return found

@@ -12,7 +12,7 @@ import { notFound } from '../../core/errors.ts'
 import { shapes } from '../../core/shapes.ts'
 import { isUid } from '../../core/uid.ts'
 import { listOperation, queryOf, validateQuery } from '../list.ts'
-import type { Call } from '../call.ts'
+import { reading, type Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import {
@@ -123,9 +123,9 @@ async function artifactOf(call: Call<VersionsRequest>): Promise<string> {
   const { artifactId = '' } = call.request
   if (isUid(artifactId)) {
     call.require(artifactId)
-    return (await existing(artifacts, call.deps.db, artifactId)).uid
+    return (await existing(artifacts, reading(call), artifactId)).uid
   }
-  const uids = await artifactsByTail(call.deps.db, artifactId)
+  const uids = await artifactsByTail(reading(call), artifactId)
   const { access } = call.method
   const found = uids.find((uid) => access.kind !== 'none' && call.authority.holds(access.mask, uid))
   if (!found) throw notFound('Artifact', artifactId)

@@ -5,7 +5,7 @@ import { toJsonObject } from '../../core/json.ts'
 import { inPieces } from '../../core/pieces.ts'
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
-import { deploymentSizes } from '../../db/statements/repos.ts'
+import { deploymentRows, deploymentSizes } from '../../db/statements/repos.ts'
 import { operation, type Operation } from '../operation.ts'
 import { checkUids, visibleSubset } from './many.ts'
 
@@ -33,10 +33,10 @@ const UNTOLD: Deployment = { id: '', charts: [] }
 
 /** The deployments of repos, by their uids. */
 export async function deploymentsOf(
-  { prisma }: Pick<Transaction, 'prisma'>,
+  db: Queryable,
   repoUids: readonly string[],
 ): Promise<ReadonlyMap<string, Deployment>> {
-  const rows = await prisma.deployment.findMany({ where: { repoUid: { in: [...repoUids] } } })
+  const rows = await deploymentRows(db, repoUids)
   return new Map(rows.map((row) => [row.repoUid, { id: row.repoUid, charts: charts.parse(row.charts) }]))
 }
 
@@ -62,7 +62,7 @@ const listDeployments = operation({
     const { repoUids = [] } = call.request
     const known = new Map<string, Deployment>()
     for (const piece of await piecesOf(db, visibleSubset(call, repoUids))) {
-      const some = await deploymentsOf(call.deps.db, piece)
+      const some = await deploymentsOf(db, piece)
       countAnswer(call.context.signal, sizeOfRows([...some.values()]))
       for (const [uid, deployment] of some) known.set(uid, deployment)
     }

@@ -5,7 +5,7 @@ import { isAmong, sameArchitecture } from '../../core/architecture.ts'
 import { notFound, PlatformError } from '../../core/errors.ts'
 import { storeImage, namedImages, type ImageName, type ImageRow } from '../../db/statements/images.ts'
 import { shapes } from '../../core/shapes.ts'
-import type { Call } from '../call.ts'
+import { askerOf, reading, type Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Violations } from '../violations.ts'
 import { type ReadImage, registryOf } from './image-source.ts'
@@ -19,7 +19,7 @@ const AT_ONCE = 8
 /** What is known of the images, or why the registry does not tell; undefined where there is no such repo, no tag of it names the digest, or the registry lacks it. */
 async function readImages(call: Call, names: readonly ImageName[]): Promise<(ReadImage | PlatformError | undefined)[]> {
   if (names.length === 0) return []
-  const rows = await namedImages(call.deps.db, names)
+  const rows = await namedImages(reading(call), names)
   const found = new Map<string, ReadImage | PlatformError | undefined>()
   const missing = new Map<string, ImageRow>()
   for (const row of rows) {
@@ -45,9 +45,8 @@ async function fetchImage(call: Call, { repoUid, name, digest }: ImageRow): Prom
   const { deps } = call
   const image = await registryOf(call).readImage(name, digest)
   if (!image) return undefined
-  await deps.db.transaction(async (tx) => {
-    await storeImage(tx, { repoUid, digest, ...image }, new Date(deps.clock.now()))
-  })
+  const time = new Date(deps.clock.now())
+  await deps.db.transaction((tx) => storeImage(tx, { repoUid, digest, ...image }, time), askerOf(call))
   return image
 }
 
@@ -56,8 +55,8 @@ export function keyOf({ repoUid, digest }: ImageName): string {
 }
 
 /** The name at the registry of an image that a tag of its repo names or has named. @throws NOT_FOUND for others */
-export async function namedAt({ deps: { db } }: Call, image: ImageName): Promise<string> {
-  const [row] = await namedImages(db, [image])
+export async function namedAt(call: Call, image: ImageName): Promise<string> {
+  const [row] = await namedImages(reading(call), [image])
   if (!row) throw notFound('Image', keyOf(image))
   return row.name
 }

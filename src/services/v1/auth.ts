@@ -12,7 +12,7 @@ import { methodOf } from '../../contract/methods.ts'
 import { requireIdentified, type IdentifiedCaller } from '../../core/caller.ts'
 import { invalidField, notFound, permissionDenied, PlatformError } from '../../core/errors.ts'
 import { isRoot, parentOf } from '../../core/uid.ts'
-import type { Call, WriteCall } from '../call.ts'
+import { reading, type Call, type WriteCall } from '../call.ts'
 import { derivedWrite } from '../derived-call.ts'
 import { acceptGroupInvite, acceptorOf } from '../iam/accept-invite.ts'
 import { groups } from '../iam/groups.ts'
@@ -74,12 +74,13 @@ async function capabilitiesOf(call: Call, identities: readonly IdentifiedCaller[
 }
 
 async function capabilityOf(
-  { deps, authority }: Call,
+  call: Call,
   { group, role }: { readonly group: string; readonly role: string },
 ): Promise<object | undefined> {
-  const [groupRow, roleRow] = await Promise.all([existing(groups, deps.db, group), existing(roles, deps.db, role)])
+  const db = reading(call)
+  const [groupRow, roleRow] = await Promise.all([existing(groups, db, group), existing(roles, db, role)])
   const whole = maskOfNumbers(roleRow.capabilities ?? []) & ~INTERNAL_MASK
-  const left = whole & authority.capabilitiesAt(group)
+  const left = whole & call.authority.capabilitiesAt(group)
   if (left === 0n) return undefined
   const what = left === whole ? { role: roleForm.to1(roleRow) } : { capabilities: namesOf(left) }
   return { group: groupForm.to1(groupRow), ...what }

@@ -55,7 +55,7 @@ const updateDeployment = operation({
 
 const getDeployment = operation({
   method: Registry.method.getDeployment,
-  read: async ({ scope: id, deps: { db } }) => {
+  read: async ({ scope: id }, db) => {
     const found = (await deploymentsOf(db, [id])).get(id)
     if (!found) throw notFound('Deployment', id)
     return found
