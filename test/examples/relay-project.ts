@@ -28,9 +28,11 @@ export async function relayProject(source: string, name: string): Promise<RelayP
   await mkdir(join(folder, 'src'))
   await mkdir(join(folder, 'gen'))
   await writeFile(join(folder, 'src', `${name}.js`), source)
+  // What the compiler makes names other modules without their ending, which Node.js looks for in CommonJS alone.
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'commonjs' }))
   const config = {
     ...{ src: './src', schema: '../../schema.graphql', artifactDirectory: './gen' },
-    ...{ language: 'javascript', eagerEsModules: true },
+    ...{ language: 'javascript', eagerEsModules: false },
   }
   await writeFile(join(folder, 'relay.config.json'), JSON.stringify(config))
   const modules = join(examples, 'node_modules')
