@@ -9,8 +9,6 @@ import type { PGlite } from '@electric-sql/pglite'
 /** Starts no checkpoint by itself. */
 export const NONE_BY_ITSELF = ['-c', 'max_wal_size=1TB']
 
-/** Bytes of the log since the last checkpoint: to write out what they changed takes the event loop for some tenths of a second. */
-const MOST_LOG = 32 * 1024 * 1024
 /** Statements and transactions between two looks at it. */
 const BETWEEN_LOOKS = 64
 
@@ -36,6 +34,13 @@ const COUNTED = 'SELECT pg_stat_force_next_flush()'
 const WORN = `SELECT format('%I.%I', schemaname, s.relname) AS name FROM pg_stat_all_tables s JOIN pg_class c ON c.oid = relid
   WHERE relkind <> 'p' AND (n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) OR age(relfrozenxid) > 200000000)`
 
+export interface MaintenanceOptions {
+  /** Whether the disk has no room for what it writes: PostgreSQL ends when it finds none halfway. */
+  readonly isShort: () => boolean
+  /** Bytes of the log since the last checkpoint, at which the next is made. */
+  readonly mostLog: number
+}
+
 /**
  * Makes checkpoints as the log grows, so that it stays short, and so does what is done again after a crash; before one it frees what rows
  * took that are no more, so that writing the same again and again takes no more room.
@@ -43,6 +48,7 @@ const WORN = `SELECT format('%I.%I', schemaname, s.relname) AS name FROM pg_stat
 export class Maintenance {
   readonly #pglite: PGlite
   readonly #isShort: () => boolean
+  readonly #mostLog: number
   #left = BETWEEN_LOOKS
   #isLooking = false
   /** Bytes of the log when sizes were last looked at. */
@@ -50,10 +56,10 @@ export class Maintenance {
   /** Pages of tables when plans were last forgotten; those of others count as none. */
   #planned: ReadonlyMap<string, number> = new Map()
 
-  /** @param isShort whether the disk has no room for what it writes: PostgreSQL ends when it finds none halfway */
-  constructor(pglite: PGlite, isShort: () => boolean) {
+  constructor(pglite: PGlite, { isShort, mostLog }: MaintenanceOptions) {
     this.#pglite = pglite
     this.#isShort = isShort
+    this.#mostLog = mostLog
   }
 
   /** Tells that something may have been written. */
@@ -71,7 +77,7 @@ export class Maintenance {
       // Even who only reads writes what it tidies up on its way.
       if (this.#isShort()) return
       if (written - this.#sized > BETWEEN_SIZES) await this.#plan(written)
-      if (bytes <= MOST_LOG) return
+      if (bytes <= this.#mostLog) return
       await this.#vacuum()
       await this.#pglite.exec('CHECKPOINT')
     } catch {

@@ -47,12 +47,19 @@ const IN_FOLDER = ['-c', 'shared_buffers=32MB']
 const IN_MEMORY = [
   'shared_buffers=4MB',
   'wal_buffers=256kB',
+  'min_wal_size=32MB',
   'wal_level=minimal',
   'max_wal_senders=0',
   'wal_init_zero=off',
   'full_page_writes=off',
   'synchronous_commit=off',
 ].flatMap((setting) => ['-c', setting])
+
+/**
+ * Bytes of the log between two checkpoints. In a folder the next one takes the event loop for some tenths of a second; in memory there is
+ * next to nothing to write, and the log takes what memory there is.
+ */
+const MOST_LOG = { folder: 32 * 1024 * 1024, memory: 8 * 1024 * 1024 }
 
 /**
  * There is one connection, which whoever asks for little has as soon as what runs is done: a statement of one caller may take a hundred
@@ -72,7 +79,9 @@ export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): 
   Object.assign(pglite.parsers, PARSERS)
   // The adapter reads every timestamp as if it were UTC.
   await pglite.exec([`SET timezone = 'UTC'`, ...PLANNER_SETTINGS].join('; '))
-  return new PgliteDatabase(pglite, { hooks, isShort: () => options.kind === 'pglite' && isDiskShort(options.dir) })
+  if (options.kind === 'memory')
+    return new PgliteDatabase(pglite, { hooks, isShort: () => false, mostLog: MOST_LOG.memory })
+  return new PgliteDatabase(pglite, { hooks, isShort: () => isDiskShort(options.dir), mostLog: MOST_LOG.folder })
 }
 
 /** The log has what was committed: another process goes on where this one cannot. */
@@ -96,6 +105,8 @@ interface Parts {
   readonly hooks: DatabaseHooks
   /** Whether the disk has no room for writes. */
   readonly isShort: () => boolean
+  /** Bytes of the log between two checkpoints. */
+  readonly mostLog: number
 }
 
 class PgliteDatabase implements EmbeddedDatabase {
@@ -111,10 +122,10 @@ class PgliteDatabase implements EmbeddedDatabase {
   #session: Promise<unknown> = Promise.resolve()
   #closing: Promise<void> | undefined
 
-  constructor(pglite: Embedded, { hooks, isShort }: Parts) {
+  constructor(pglite: Embedded, { hooks, isShort, mostLog }: Parts) {
     this.#pglite = pglite
     this.#prepared = new PreparedStatements(pglite)
-    this.#maintenance = new Maintenance(pglite, isShort)
+    this.#maintenance = new Maintenance(pglite, { isShort, mostLog })
     this.#hooks = hooks
     this.#isShort = isShort
     this.#transactions = new Transactions({ hooks, isShort })

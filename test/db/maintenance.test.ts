@@ -9,6 +9,7 @@ import { atEnd } from '../support/at-end.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 
 const MiB = 1024 * 1024
+const FILES = statement('SELECT count(*)::int AS files FROM pg_ls_waldir()')
 const ASKED = statement(`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 AS written,
   pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS since, pg_size_bytes(current_setting('max_wal_size'))::float8 AS most
   FROM pg_control_checkpoint()`)
@@ -55,6 +56,19 @@ it.each(PLACES)('%s a checkpoint is made when it has grown', async (_where, open
   expect((await log(database)).written - before.written).toBeGreaterThan(40 * MiB)
   for (let left = 128; left > 0; left--) await database.ping()
   await expect.poll(async () => (await log(database)).since).toBeLessThan(MiB)
+})
+
+it('in memory the log takes no more than three files of 16 MiB', async () => {
+  const database = await freshDatabase({ own: true, embedded: true })
+  await write(database, 'filled', 0)
+  for (let round = 0; round < 8; round++) {
+    await rewrite(database, 'filled', 3)
+    for (let left = 128; left > 0; left--) await database.ping()
+    await expect.poll(async () => (await log(database)).since).toBeLessThan(MiB)
+  }
+  const [row] = await database.query<{ files: number }>(FILES)
+  expect((await log(database)).written).toBeGreaterThan(100 * MiB)
+  expect(row!.files).toBeLessThanOrEqual(3)
 })
 
 it.each(PLACES)('%s what is written again and again takes no more room', async (_where, open) => {
