@@ -69,8 +69,9 @@ export interface Admitted {
     /** When the time is over, in milliseconds of `performance.now()`. */
     readonly expires: number
     readonly headers: HttpRequest['headers']
-    /** Asked before something large is made for the answer. @throws RESOURCE_EXHAUSTED where the caller leaves too many unread */
+    /** The address that limits count it by; undefined: nothing is limited. */
     readonly address: string | undefined
+    /** Asked before something large is made for the answer. @throws RESOURCE_EXHAUSTED where the caller leaves too many unread */
     readonly requireRead: () => void
     /** The header as it was sent, for methods whose token is their input. */
     readonly authorization?: string | undefined
