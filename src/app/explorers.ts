@@ -46,7 +46,8 @@ export function graphiqlEndpoint(others: readonly Bundle[]): Endpoint {
 }
 
 function among(paths: readonly string[]): (path: string) => boolean {
-  return (path) => paths.includes(path)
+  const own = new Set(paths)
+  return (path) => own.has(path)
 }
 
 function endpoint(
