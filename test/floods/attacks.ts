@@ -172,6 +172,22 @@ export const attacks: Readonly<Record<string, Attack>> = {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: Buffer.alloc(4 * 1024 * 1024, 'a'),
   })),
+  'sign-ins that nobody ends': requests(64, () => ({ path: `/sign-in?email=${Math.random()}@example.com` })),
+  'clients that register': requests(64, () => ({
+    method: 'POST',
+    path: '/oauth/register',
+    headers: JSON_TYPE,
+    body: JSON.stringify({
+      client_name: 'c'.repeat(60),
+      redirect_uris: Array.from({ length: 10 }, (_, n) => `https://${n}.example.com/${Math.random()}`),
+    }),
+  })),
+  'refresh tokens that were made up': requests(64, () => ({
+    method: 'POST',
+    path: '/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `grant_type=refresh_token&client_id=${'c'.repeat(500)}&refresh_token=${Math.random()}${'r'.repeat(500)}`,
+  })),
   'messages that are too long': requests(16, () => ({
     method: 'POST',
     path: LIST_GROUPS,
