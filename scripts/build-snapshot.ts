@@ -22,7 +22,6 @@ const wanted = [
 const there = globSync('snapshot-*', { cwd: SNAPSHOTS })
 for (const { name, make } of wanted) {
   if (there.includes(name)) continue
-  const tar = await make()
-  await writeFile(join(SNAPSHOTS, name), gzipSync(tar, { level: 9 }))
+  await writeFile(join(SNAPSHOTS, name), gzipSync(await make(), { level: 9 }))
 }
 for (const old of there.filter((one) => wanted.every(({ name }) => name !== one))) await rm(join(SNAPSHOTS, old))

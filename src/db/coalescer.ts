@@ -6,8 +6,8 @@ type Run = (statement: Statement, asker: Asker) => Promise<object[]>
 /** A statement that waits for its turn of the event loop to end, and those who wait for it. */
 interface Flight {
   readonly statement: Statement
-  readonly caller: string | undefined
-  readonly address: string | undefined
+  /** Who asks, whoever of them waits. */
+  readonly by: Omit<Asker, 'signal'>
   readonly signals: (AbortSignal | undefined)[]
   readonly rows: Promise<object[]>
   readonly resolve: (rows: Promise<object[]>) => void
@@ -29,15 +29,15 @@ export class StatementCoalescer {
    * @param asker the statement ends when nobody waits any more
    * @returns rows that others have, too
    */
-  query(statement: Statement, { signal, caller, address }: Asker): Promise<object[]> {
+  query(statement: Statement, { signal, ...by }: Asker): Promise<object[]> {
     // Whoever is served together waits in one line, so that nobody waits in that of another caller.
-    const key = `${address ?? ''}\0${caller ?? ''}\0${statement.text}\0${JSON.stringify(statement.values)}`
-    const flight = this.#waiting.get(key) ?? this.#begin(key, { statement, caller, address })
+    const key = `${by.address ?? ''}\0${by.caller ?? ''}\0${statement.text}\0${JSON.stringify(statement.values)}`
+    const flight = this.#waiting.get(key) ?? this.#begin(key, { statement, by })
     flight.signals.push(signal)
     return flight.rows
   }
 
-  #begin(key: string, asked: Pick<Flight, 'statement' | 'caller' | 'address'>): Flight {
+  #begin(key: string, asked: Pick<Flight, 'statement' | 'by'>): Flight {
     const { promise: rows, resolve } = Promise.withResolvers<object[]>()
     const flight: Flight = { ...asked, signals: [], rows, resolve }
     this.#waiting.set(key, flight)
@@ -48,12 +48,12 @@ export class StatementCoalescer {
     return flight
   }
 
-  async #fly({ statement, caller, address, signals }: Flight): Promise<object[]> {
+  async #fly({ statement, by, signals }: Flight): Promise<object[]> {
     const [first, ...others] = signals
-    if (others.length === 0) return this.#run(statement, { signal: first, caller, address })
+    if (others.length === 0) return this.#run(statement, { ...by, signal: first })
     const { signal, release } = allOf(signals)
     try {
-      return await this.#run(statement, { signal, caller, address })
+      return await this.#run(statement, { ...by, signal })
     } finally {
       release()
     }

@@ -53,7 +53,7 @@ interface Sorted {
 export interface ReadRule<Request extends object, Answer extends object = object> extends Common<Request>, Sorted {
   read(call: Call<Request>, db: Queryable): Promise<Answer>
   /** For methods that get one by its uid: many at once, a row or nothing for each, of those that the caller may see. */
-  readRows?(call: Call, query: RowsQuery, db: Queryable): Promise<(Row | undefined)[]>
+  readRows?(call: Call, query: RowsQuery): Promise<(Row | undefined)[]>
 }
 
 /** A method that only reads, and whose calls of one level of a graph are answered together: one statement for all. */
@@ -177,7 +177,7 @@ export function genericOperation(rule: Rule<object>): Operation {
       way(() =>
         held(undefined, { ...at, naming: query.uids.filter(isUid) }, async (call) => {
           if (!('readRows' in rule) || !rule.readRows) throw unimplemented(method.id)
-          return rule.readRows(call, query, reading(call))
+          return rule.readRows(call, query)
         }),
       ),
   }

@@ -5,7 +5,7 @@ import { AccessService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts
 import type { RequestOf } from '../contract/plain.ts'
 import { invalidField, PlatformError } from '../core/errors.ts'
 import { pageSizeOf } from '../core/page.ts'
-import { isRoot, isUid, parentOf, lineageOf } from '../core/uid.ts'
+import { isRoot, isUid, lineageOf, parentOf } from '../core/uid.ts'
 import type { Row } from '../services/page.ts'
 import { fromPlain } from '../wire/plain.ts'
 import { type Asking, authorityBy, type Binding, bindingRows, requireUid, textOf, withRoles } from './bindings.ts'

@@ -3,7 +3,7 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { PlatformError } from '../core/errors.ts'
 import { MAX_PAGE_SIZE, pageSizeOf } from '../core/page.ts'
-import { isBelow, isUid, rootOf, lineageOf } from '../core/uid.ts'
+import { isBelow, isUid, lineageOf, rootOf } from '../core/uid.ts'
 import { LruMap } from '../core/lru.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Page, PageQuery, Place, Row } from '../services/page.ts'

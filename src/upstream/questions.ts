@@ -10,7 +10,7 @@ import { AccessService, Obstacle, ViewerService } from '../contract/gen/platform
 import { RegistryService } from '../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { invalidField, notFound, permissionDenied, PlatformError } from '../core/errors.ts'
-import { isRoot, isWithin, parentOf, rootOf, lineageOf } from '../core/uid.ts'
+import { isRoot, isWithin, lineageOf, parentOf, rootOf } from '../core/uid.ts'
 import { checkChanges, type SimulateAccess } from '../services/iam/access/changes.ts'
 import type { Row } from '../services/page.ts'
 import { Violations } from '../services/violations.ts'

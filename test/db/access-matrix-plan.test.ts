@@ -7,6 +7,7 @@ import { type MatrixRowsQuery, readMatrices, readMatrixRows } from '../../src/db
 import { readHolders } from '../../src/db/statements/holders.ts'
 import { identities } from '../../src/services/iam/identities.ts'
 import { freshDatabase, statement } from '../support/database.ts'
+import { nodesOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const PEOPLE = 300
@@ -29,8 +30,6 @@ interface Plan {
   readonly 'Actual Rows': number
   readonly Plans?: readonly Plan[]
 }
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** What a statement's plan did, in an organization of its own. */
 async function planned(fill: string, read: (db: Queryable) => Promise<unknown>): Promise<Plan[]> {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { freshDatabase, statement } from '../support/database.ts'
+import { nodesOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const REPO = `${ORG}/${'1'.repeat(16)}`
@@ -28,8 +29,6 @@ interface Plan {
   readonly 'Plan Rows': number
   readonly Plans?: readonly Plan[]
 }
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 describe('of what one row has nearly all', () => {
   let database: Database
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { Queryable, Statement } from '../../src/db/database.ts'
 import { placeEvents } from '../../src/db/statements/feed.ts'
 import { freshDatabase, statement } from '../support/database.ts'
+import { nodesOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const MANY = 500
@@ -19,8 +20,6 @@ interface Plan {
   readonly 'Rows Removed by Join Filter'?: number
   readonly Plans?: readonly Plan[]
 }
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 it('looks at each event a few times, however few there were when it was planned', async () => {
   const database = await freshDatabase({ own: true, embedded: true })

@@ -5,6 +5,7 @@ import { placeEvents, readEvents } from '../../src/db/statements/feed.ts'
 import { imagesWith, onImage } from '../../src/db/statements/sboms.ts'
 import { matchedShapeOf } from '../../src/db/statements/scope.ts'
 import { freshDatabase, statement } from '../support/database.ts'
+import { nodesOf } from '../support/plan.ts'
 
 // 20,000 repos in 40 groups at two depths of one organization; lists of them are read from an index, in order.
 const ORG = 'a'.repeat(40)
@@ -57,10 +58,6 @@ interface Plan {
   readonly 'Relation Name'?: string
   readonly 'Plan Rows': number
   readonly Plans?: readonly Plan[]
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
 /** The nodes of the plan that a prepared statement keeps, whatever its parameters are. */

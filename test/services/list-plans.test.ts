@@ -17,6 +17,7 @@ import { tags } from '../../src/services/registry/tags.ts'
 import type { ReadResource } from '../../src/services/resource.ts'
 import { advisories } from '../../src/services/vulnerabilities/advisories.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL } from '../support/database.ts'
+import { nodesOf } from '../support/plan.ts'
 
 const ORGANIZATIONS = 12
 const GROUPS = 5
@@ -113,10 +114,6 @@ interface Plan {
   readonly 'Rows Removed by Filter'?: number
   readonly 'Rows Removed by Index Recheck'?: number
   readonly Plans?: readonly Plan[]
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
 /** Rows that a node reads of a table or an index; 0 for one that reads none itself. */

@@ -4,7 +4,7 @@ import type { Repo } from '../../contract/gen/chainguard/platform/registry/v2/re
 import { maskOf } from '../../contract/capabilities.ts'
 import { methodOf } from '../../contract/methods.ts'
 import { invalidArgument, invalidField, notFound, permissionDenied } from '../../core/errors.ts'
-import { isUid, parentOf, lineageOf } from '../../core/uid.ts'
+import { isUid, lineageOf, parentOf } from '../../core/uid.ts'
 import { reposReferenced, repoTable, sourceOf, sourcesNamed, type SourceRow } from '../../db/statements/repos.ts'
 import { getRow } from '../../db/statements/get.ts'
 import type { Transaction } from '../../db/database.ts'

@@ -5,7 +5,7 @@ import type { Role } from '../../../contract/gen/chainguard/platform/iam/v2/role
 import { type Capability, capabilityByNumber, isGrantable, maskOf } from '../../../contract/capabilities.ts'
 import { Obstacle, Origin, AccessService, Unknown } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { invalidArgument, notFound } from '../../../core/errors.ts'
-import { isUid, isWithin, parentOf, lineageOf } from '../../../core/uid.ts'
+import { isUid, isWithin, lineageOf, parentOf } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { rolesHeldBy, rolesWith, type BindingRow } from '../../../db/statements/holders.ts'
 import { bindingsAsOf, hasDirectory } from '../../../db/statements/past-access.ts'
