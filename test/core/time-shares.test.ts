@@ -7,18 +7,28 @@ import { crowd, settled } from './crowd.ts'
 const queueOf = (options: Partial<FairQueueOptions>): FairQueue =>
   new FairQueue({ atWork: 1, atWorkEach: 1, byTime: true, ...options })
 
-describe('turns by time', () => {
-  /** One place; each turn of a key takes as long as its lengths say, one after the other. */
-  async function turnsTaken(lengths: Readonly<Record<string, number>>, asked: string): Promise<string> {
-    let time = 0
-    const queue = queueOf({ now: () => time })
-    const { enter, working, keys } = crowd(queue)
-    for (const key of asked) void enter(key)
-    for (let at = 0; at < asked.length; at++) {
+/** One place, whose turns end when they are told to. */
+function oneByOne() {
+  let time = 0
+  let ended = 0
+  const { enter, working, keys } = crowd(queueOf({ now: () => time }))
+  /** Ends the next turns, one after the other, each of which took so many milliseconds. */
+  const end = async (turns: number, lengthOf: (key: string) => number): Promise<void> => {
+    for (const last = ended + turns; ended < last; ended++) {
       await settled()
-      time += lengths[working[at]!.key]!
-      working[at]!.release()
+      time += lengthOf(working[ended]!.key)
+      working[ended]!.release()
     }
+  }
+  return { enter, keys, end }
+}
+
+describe('turns by time', () => {
+  /** Each turn of a key takes as long as its lengths say. */
+  async function turnsTaken(lengths: Readonly<Record<string, number>>, asked: string): Promise<string> {
+    const { enter, keys, end } = oneByOne()
+    for (const key of asked) void enter(key)
+    await end(asked.length, (key) => lengths[key]!)
     return keys()
   }
 
@@ -31,37 +41,20 @@ describe('turns by time', () => {
   })
 
   it('remember what a key has taken while it asks for nothing', async () => {
-    let time = 0
-    const { enter, working, keys } = crowd(queueOf({ now: () => time }))
+    const { enter, keys, end } = oneByOne()
     void enter('a')
-    await settled()
-    time += 100
-    working[0]!.release()
-    void enter('b')
-    for (const key of 'aabb') void enter(key)
-    for (let at = 1; at < 6; at++) {
-      await settled()
-      time += 30
-      working[at]!.release()
-    }
+    await end(1, () => 100)
+    for (const key of 'baabb') void enter(key)
+    await end(5, () => 30)
     expect(keys()).toBe('abbbaa')
   })
 
   it('give nobody what they have not asked for meanwhile', async () => {
-    let time = 0
-    const { enter, working, keys } = crowd(queueOf({ now: () => time }))
+    const { enter, keys, end } = oneByOne()
     for (const key of 'aaaa') void enter(key)
-    for (let at = 0; at < 3; at++) {
-      await settled()
-      time += 100
-      working[at]!.release()
-    }
+    await end(3, () => 100)
     for (const key of 'bbbaa') void enter(key)
-    for (let at = 3; at < 9; at++) {
-      await settled()
-      time += 100
-      working[at]!.release()
-    }
+    await end(6, () => 100)
     expect(keys()).toBe('aaaababab')
   })
 
@@ -140,17 +133,11 @@ describe('turns by time', () => {
   })
 
   it('are of groups first, however many keys one has, and then of the keys in each', async () => {
-    let time = 0
-    const queue = queueOf({ now: () => time })
-    const { enter, working, keys } = crowd(queue)
+    const { enter, keys, end } = oneByOne()
     const groups: Readonly<Record<string, string>> = { a: 'one', b: 'one', c: 'one', z: 'other' }
     const asked = 'aabbcczzzzz'
     for (const key of asked) void enter(key, undefined, groups[key])
-    for (let at = 0; at < asked.length; at++) {
-      await settled()
-      time += working[at]!.key === 'a' ? 20 : 10
-      working[at]!.release()
-    }
+    await end(asked.length, (key) => (key === 'a' ? 20 : 10))
     expect(keys()).toBe('azzbzczbzca'.slice(0, asked.length))
   })
 
