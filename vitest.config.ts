@@ -26,8 +26,11 @@ Object.assign(process.env, {
   MALLOC_MMAP_THRESHOLD_: '131072',
 })
 
-/** Left to itself Vitest takes one on a machine with two cores. Files that start processes and browsers fill them by two. */
-const WORKERS: Readonly<Record<string, number>> = { slow: 2, browser: 2 }
+/**
+ * Left to itself Vitest takes one on a machine with two cores, which two fill: each has its database in itself. One that waits for
+ * PostgreSQL leaves room for a third.
+ */
+const WORKERS: Readonly<Record<string, number>> = { postgres: 3 }
 
 export default defineConfig(({ mode }) => ({
   test: {
@@ -38,8 +41,7 @@ export default defineConfig(({ mode }) => ({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Files of one worker share what they import, which is most of the time otherwise: so no test may change a module.
     isolate: false,
-    // A worker waits for a good part of its time: for its database's thread, for programs that it starts, for another's modules.
-    maxWorkers: WORKERS[mode] ?? 3,
+    maxWorkers: WORKERS[mode] ?? 2,
     setupFiles: ['test/support/setup.ts'],
     // For what files leave in memory (test/support/memory.ts). With V8's own size of what is young
     // (16 MiB), what a test leaves is taken for old, and a tenth of all time goes by marking it.

@@ -31,7 +31,7 @@ const TESTS = {
   'src/auth': ['test/auth/*.test.ts'],
   'src/wire': ['test/wire/*.test.ts'],
   'src/services/iam': RIGHTS,
-  'src/services': ['test/services/**/!(*.property).test.ts'],
+  'src/services': ['test/services/**/!(*.property|*.slow).test.ts'],
   'src/events': ['test/events/!(*.slow).test.ts'],
   'src/db/statements': RIGHTS,
 }
