@@ -152,7 +152,7 @@ export function visibleConnection<Parent extends { uid: string }, Model extends 
     if (reach === 'selfOrBelow' || reach === 'inheritedOrBelow') return undefined
     return isBelow(args) ? 'below' : 'children'
   }
-  const placeOf = (uid: string, args: object): NestedKey => {
+  const placeOf = ({ uid }: { readonly uid: string }, args: object): NestedKey => {
     const below = isBelow(args)
     const above = reach === 'inheritedOrBelow' ? ancestorsOf(uid) : []
     const scope: ScopePart[] = above.map((one) => ({ kind: 'children', uid: one }))
@@ -166,7 +166,7 @@ export function visibleConnection<Parent extends { uid: string }, Model extends 
     description,
     args: { ...listArgs(type), ...(reach.endsWith('OrBelow') ? INCLUDE_DESCENDANTS : {}) },
     extensions: { reads: { kind: 'pages', type, placeOf, partOf } satisfies Reads },
-    resolve: (...[{ uid }, args, context, info]) => nestedPage(type, placeOf(uid, args), [args, context, info]),
+    resolve: (...[parent, args, context, info]) => nestedPage(type, placeOf(parent, args), [args, context, info]),
   })
 }
 
@@ -199,22 +199,22 @@ export function matchedConnection<
     ) => Readonly<Record<Name, string>> | Promise<Readonly<Record<Name, string>>>
   },
 ): FieldMap[string] {
-  return fieldsReading<Parent & Pick<Model['Shape'], Column>>(fields).field({
+  type Read = Parent & Pick<Model['Shape'], Column>
+  const placeOf = async (parent: Read, _args: object, context: GraphContext): Promise<NestedKey> => {
+    const values = await match(parent, context)
+    const uid = within?.(parent)
+    const scope: ScopePart[] | undefined = uid === undefined ? undefined : [{ kind: 'children', uid }]
+    return { key: JSON.stringify([uid, values]), place: { match: values, ...(scope && { scope }) } }
+  }
+  return fieldsReading<Read>(fields).field({
     type: connectionType(type),
     asks: { method: type.list, how: 'matching', by, within: within !== undefined },
     description,
     args: listArgs(type),
     ...(columns && { columns }),
-    resolve: async (...[parent, ...rest]) => {
-      const values = await match(parent, rest[1])
-      const uid = within?.(parent)
-      const scope: ScopePart[] | undefined = uid === undefined ? undefined : [{ kind: 'children', uid }]
-      return nestedPage(
-        type,
-        { key: JSON.stringify([uid, values]), place: { match: values, ...(scope && { scope }) } },
-        rest,
-      )
-    },
+    extensions: { reads: { kind: 'pages', type, placeOf } satisfies Reads },
+    resolve: async (...[parent, args, context, info]) =>
+      nestedPage(type, await placeOf(parent, args, context), [args, context, info]),
   })
 }
 
@@ -233,7 +233,7 @@ function nestedPage(
 /** A to-one edge: null when there is nothing at its end, or the caller may not see it. */
 export function visibleRelation<Parent extends object, Model extends PrismaModelTypes>(
   fields: FieldBuilder<Parent> | ModelBuilder<Parent, Model>,
-  { name, ref, get }: ResourceType,
+  type: ResourceType,
   {
     description,
     uid,
@@ -250,6 +250,8 @@ export function visibleRelation<Parent extends object, Model extends PrismaModel
   },
 ): FieldMap[string] {
   type Read = Parent & { readonly [Column in UidColumn<Model>]?: string | null }
+  const { name, ref, get } = type
+  const uidOf = (parent: Read): string | null | undefined => (typeof uid === 'function' ? uid(parent) : parent[uid])
   return fieldsReading<Read>(fields).field({
     type: ref,
     nullable: true,
@@ -257,8 +259,9 @@ export function visibleRelation<Parent extends object, Model extends PrismaModel
     ...(certain && { certain }),
     description: `${description} Null when the caller may not see it.`,
     ...(columns && { columns }),
+    extensions: { reads: { kind: 'relation', type, uidOf } satisfies Reads },
     resolve: (...[parent, , { loaders }, info]) => {
-      const at = typeof uid === 'function' ? uid(parent) : parent[uid]
+      const at = uidOf(parent)
       return at ? loaders.row(get, at, projectionOf(info, name, 'rows')) : null
     },
   })

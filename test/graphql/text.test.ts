@@ -29,6 +29,10 @@ describe('the database writes', () => {
     '{ groups { nodes { uid repos(includeDescendants: true, last: 2) { nodes { name tags { edges { cursor node { name } } } } } } } }',
     '{ a: repos(first: 0) { totalCount nodes { uid } } b: repos { totalCount } __typename }',
     '{ repos { nodes { name name ...More syncConfig { source } } nodes { title: name } } } fragment More on Resource { ... on Repo { description } createTime }',
+    '{ tags { nodes { name repo { name group { uid title: name } } } } }',
+    '{ repos { nodes { source { name } group { name } same: group { uid } syncConfig { source } } } }',
+    '{ repos { edges { node { followers(first: 2) { totalCount nodes { name group { name } } } } } } }',
+    '{ roleBindings { nodes { uid identity { name } role { name capabilities } group { name roleBindings { nodes { role { uid } } } } } } }',
     'query($n: Int = 2, $f: RepoFilter) { repos(first: $n, skip: 1, filter: $f) { nodes { name } } }',
   ])('%s', async (source) => {
     expect(await same(source)).toBe(true)
@@ -49,8 +53,8 @@ describe('the resolvers answer', () => {
   it.each([
     '{ repos { nodes { name @skip(if: true) uid } } }',
     '{ repos { nodes { readme } } }',
+    '{ groups { nodes { ancestors { uid } } } }',
     '{ repos { nodes { name } edges { node { uid } } } }',
-    '{ tags { nodes { repo { name } } } }',
     '{ viewer { identity { uid } } }',
     '{ repos(first: -1) { nodes { name } } }',
     '{ repos(after: "nothing") { nodes { name } } }',

@@ -1,24 +1,33 @@
 // What a field says of how it reads, so that its answer can be written without asking its resolver.
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { ListBelow, PageQuery } from '../../services/page.ts'
-import type { NestedKey } from '../context.ts'
+import type { GraphContext, NestedKey } from '../context.ts'
 import type { ListedType, ResourceType } from '../resource-type.ts'
 
-/** A resource by its uid, the page of a list, or the page of each parent of a level. */
+type Arguments = Readonly<Record<string, unknown>>
+
+/** A resource by its uid, the page of a list, or of each parent of a level a page, or what it points at. */
 export type Reads =
   | { readonly kind: 'row'; readonly type: Pick<ResourceType, 'name' | 'get'> }
   | {
       readonly kind: 'page'
       readonly type: Pick<ListedType, 'name'>
       /** The method that is asked, and what for. */
-      readonly asks: (args: Readonly<Record<string, unknown>>, query: PageQuery) => readonly [DescMethod, PageQuery]
+      readonly asks: (args: Arguments, query: PageQuery) => readonly [DescMethod, PageQuery]
     }
   | {
       readonly kind: 'pages'
       readonly type: Pick<ListedType, 'name' | 'list'>
-      readonly placeOf: (uid: string, args: Readonly<Record<string, unknown>>) => NestedKey
-      /** The one part of the tree, from the uid of its parent, that it lists; undefined: it lists several. */
-      readonly partOf: (args: Readonly<Record<string, unknown>>) => ListBelow['part'] | undefined
+      /** By a row that has the columns of the field; which these are, its resolver's type says. */
+      placeOf(parent: object, args: Arguments, context: GraphContext): NestedKey | Promise<NestedKey>
+      /** The one part of the tree, from the uid of its parent, that it lists; absent or undefined: it lists something else. */
+      readonly partOf?: (args: Arguments) => ListBelow['part'] | undefined
+    }
+  | {
+      readonly kind: 'relation'
+      readonly type: Pick<ResourceType, 'name' | 'get'>
+      /** The uid of the row at its end, by one that has the columns of the field. */
+      uidOf(parent: object): string | null | undefined
     }
 
 declare module 'graphql' {

@@ -25,8 +25,8 @@ type Field = GraphQLField<unknown, unknown>
 export interface RowPlan {
   readonly text: RowText
   readonly fields: Fields
-  /** The connections of each row, one between two pieces of its text. */
-  readonly nested: readonly NestedPlan[]
+  /** What hangs on each row, one between two pieces of its text. */
+  readonly nested: readonly (NestedPlan | RelationPlan)[]
 }
 
 /** What is selected of a connection. */
@@ -49,13 +49,19 @@ export interface NestedPlan extends PagePlan {
   readonly reads: Extract<Reads, { kind: 'pages' }>
 }
 
+/** What is selected of the row that another points at. */
+export interface RelationPlan {
+  readonly reads: Extract<Reads, { kind: 'relation' }>
+  readonly row: RowPlan
+}
+
 /** @throws Unwritable for what only resolvers can answer */
 export function rowPlan(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): RowPlan {
   const object = getNamedType(type)
   if (!isObjectType(object) || !object.extensions['pothosPrismaModel']) throw new Unwritable()
   const sets = nodes.map(({ selectionSet }) => selectionSet)
   const pieces: (TextMember | string)[][] = [[]]
-  const nested: NestedPlan[] = []
+  const nested: (NestedPlan | RelationPlan)[] = []
   const columns = new Set<string>()
   let comma = '{'
   for (const [key, [node, ...more]] of collected(object, sets, compiling)) {
@@ -70,14 +76,22 @@ export function rowPlan(type: GraphQLOutputType, nodes: readonly FieldNode[], co
     const field = fieldOf(object, node)
     for (const column of field.extensions.columns ?? []) columns.add(column)
     const { reads } = field.extensions
-    if (reads?.kind === 'pages') {
-      piece.push(open)
+    if (reads?.kind === 'pages' || reads?.kind === 'relation') {
+      piece.push(open, ...columnsRead(field))
       pieces.push([])
-      nested.push({ ...pagePlan(field, [node, ...more], compiling), reads })
+      const below = [node, ...more]
+      if (reads.kind === 'pages') nested.push({ ...pagePlan(field, below, compiling), reads })
+      else nested.push({ reads, row: rowPlan(field.type, below, compiling) })
     } else piece.push(memberOf(field, open, { nodes: [node, ...more], compiling }))
   }
   pieces.at(-1)!.push('}')
   return { text: pieces, fields: columns, nested }
+}
+
+/** Has the columns of a field read, of which nothing is written. */
+function columnsRead({ name, extensions: { columns = [] } }: Field): TextMember[] {
+  if (columns.every((column) => column === 'uid')) return []
+  return [{ field: name, key: '', spelling: undefined, absent: undefined, reads: columns, write: () => '' }]
 }
 
 function fieldOf(object: GraphQLObjectType, { name }: FieldNode): Field {

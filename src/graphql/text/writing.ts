@@ -18,27 +18,18 @@ import {
   visit,
 } from 'graphql'
 import { PlatformError } from '../../core/errors.ts'
-import { JsonText, type RowText } from '../../core/row-text.ts'
-import { type ListBelow, type Page, type PageQuery, type Row, textsOf } from '../../services/page.ts'
+import { JsonText } from '../../core/row-text.ts'
 import type { Executor } from '../compiled.ts'
 import type { GraphContext } from '../context.ts'
-import { Connection, connectionArguments, type ConnectionQuery, connectionQuery } from '../paging.ts'
+import { Connection } from '../paging.ts'
 import type { Reads } from './reads.ts'
-import { type NestedPlan, type PagePlan, pagePlan, pageText, type RowPlan, rowPlan } from './row-plan.ts'
+import { type PagePlan, pagePlan, pageText, rowPlan } from './row-plan.ts'
+import { type Asked, joinedText, queryFor, rowTexts, Untold, type Variables } from './row-texts.ts'
 import { collected, type Compiling, Unwritable } from './values.ts'
 
-type Variables = Readonly<Record<string, unknown>>
 type Read = (asked: Asked) => Promise<string>
 /** @throws what only resolvers can tell of */
 type Query = (asked: Asked) => Promise<ExecutionResult>
-
-interface Asked {
-  readonly context: GraphContext
-  readonly variables: Variables
-}
-
-/** What failed is not told here: below a root field it may stand in many places of an answer. */
-class Untold extends Error {}
 
 /**
  * Has the answers of queries written by the database where their fields say how they read. What fails at a root is told
@@ -147,102 +138,4 @@ function pageReader(reads: Extract<Reads, { kind: 'page' }>, plan: PagePlan): Re
     const page = new Connection(listed, query)
     return pageText(plan, page, joinedText(listed) ?? (plan.row ? await rowTexts(plan.row, page.nodes, asked) : []))
   }
-}
-
-/** What the arguments of a connection ask for, with what is selected of it. */
-function queryFor(
-  { field, node, selected, row }: PagePlan,
-  asked: Asked,
-): { readonly args: Variables; readonly query: ConnectionQuery } {
-  const args = getArgumentValues(field, node, asked.variables)
-  const query = connectionQuery(connectionArguments(args), selected)
-  if (!row) return { args, query: { ...query, query: { ...query.query, fields: NO_FIELDS } } }
-  const joined = joinedOf(selected, query)
-  const below = joined && row.nested.map((plan) => belowOf(plan, asked))
-  const form = { fields: row.fields, text: row.text, joined, below: below?.every(isThere) ? below : undefined }
-  return { args, query: { ...query, query: { ...query.query, ...form } } }
-}
-
-function isThere<T>(value: T | undefined): value is T {
-  return value !== undefined
-}
-
-/** The connection as a list that is read with the rows above it; undefined where it is read by itself. */
-function belowOf(plan: NestedPlan, asked: Asked): ListBelow | undefined {
-  const wanted = queryBelow(plan, asked)
-  if (wanted === undefined) return undefined
-  const { args, query } = wanted
-  const part = plan.reads.partOf(args)
-  const onlyTotal = plan.row === undefined && !plan.selected.has('pageInfo')
-  const page = onlyTotal ? { ...query.query, text: NO_TEXT, joined: { ends: false } } : query.query
-  if (part === undefined || !page.joined) return undefined
-  const frame = plan.frame.map((piece) => {
-    if (typeof piece !== 'function') return piece
-    return (page: Page<Row>) => piece(new Connection(page, query), [])
-  })
-  return { method: plan.reads.type.list, part, query: page, frame }
-}
-
-/** Undefined for arguments that are refused, which is told at each row above. */
-function queryBelow(plan: NestedPlan, asked: Asked): ReturnType<typeof queryFor> | undefined {
-  try {
-    return queryFor(plan, asked)
-  } catch (error) {
-    if (error instanceof PlatformError) return undefined
-    throw error
-  }
-}
-
-/** Whether rows may come as one text: not where an edge has each by itself, nor where none are shown. */
-function joinedOf(selected: ReadonlySet<string>, { empty }: ConnectionQuery): PageQuery['joined'] {
-  return selected.has('edges') || empty ? undefined : { ends: selected.has('pageInfo') }
-}
-
-/** What stands for the rows of a page whose texts were joined; undefined: they were not. */
-function joinedText({ text }: Pick<Page<Row>, 'text'>): readonly string[] | undefined {
-  return text === undefined ? undefined : text === '' ? [] : [text]
-}
-
-const NO_TEXT: RowText = [['']]
-const NO_FIELDS: ReadonlySet<string> = new Set()
-
-/** The text of each row with that of its connections. @throws Unwritable where the services gave none */
-async function rowTexts({ nested }: RowPlan, rows: readonly Row[], asked: Asked): Promise<readonly string[]> {
-  const pieces = rows.map((row) => {
-    const texts = textsOf(row)
-    if (!texts) throw new Unwritable()
-    return texts
-  })
-  if (nested.length === 0) return pieces.map(([text = '']) => text)
-  const below = nested.map((plan) => nestedTexts(plan, rows, asked).catch(untold))
-  const between = await Promise.all(below)
-  return pieces.map((texts, at) =>
-    texts.reduce((text, piece, index) => `${text}${between[index - 1]?.[at] ?? ''}${piece}`),
-  )
-}
-
-function untold(error: unknown): never {
-  throw error instanceof PlatformError ? new Untold() : error
-}
-
-/** The text of the connection of each row: one statement for all. */
-async function nestedTexts(plan: NestedPlan, rows: readonly Row[], asked: Asked): Promise<readonly string[]> {
-  if (rows.length === 0) return []
-  const { args, query } = queryFor(plan, asked)
-  const keys = rows.map(({ uid }) => plan.reads.placeOf(uid, args))
-  const places = new Map(keys.map(({ key, place }) => [key, place]))
-  const { services, call } = asked.context
-  const wanted = { places: [...places.values()], query: query.query }
-  const pages = (await services.listMany(plan.reads.type.list, wanted, call)).map((page) => {
-    if (page instanceof PlatformError) throw page
-    return { of: new Connection(page, query), joined: joinedText(page) }
-  })
-  const nodes = pages.flatMap(({ of, joined }) => (joined ? [] : of.nodes))
-  const below = plan.row ? await rowTexts(plan.row, nodes, asked) : []
-  let from = 0
-  const texts = pages.map(({ of, joined }) =>
-    pageText(plan, of, joined ?? below.slice(from, (from += of.nodes.length))),
-  )
-  const byKey = new Map([...places.keys()].map((key, at) => [key, texts[at] ?? '']))
-  return keys.map(({ key }) => byKey.get(key) ?? '')
 }
