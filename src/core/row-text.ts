@@ -58,8 +58,13 @@ export interface TextMember {
   readonly write: (row: Readonly<Record<string, unknown>>) => string
 }
 
+/** Fields that are read with a row, of which nothing is written. */
+export interface ReadBeside {
+  readonly beside: readonly string[]
+}
+
 /**
- * The text of a row, in pieces: between two of them a face puts what is not of the row. A piece is made of members and of
- * texts that are always the same. What is made of it is kept with it, so give the same object for the same wish.
+ * The text of a row, in pieces: between two of them a face puts what is not of the row. A piece is made of members, of texts that
+ * are always the same, and of what is read beside it. What is made of it is kept with it, so give the same object for the same wish.
  */
-export type RowText = readonly (readonly (TextMember | string)[])[]
+export type RowText = readonly (readonly (TextMember | ReadBeside | string)[])[]

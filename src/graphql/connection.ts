@@ -259,7 +259,9 @@ export function visibleRelation<Parent extends object, Model extends PrismaModel
     ...(certain && { certain }),
     description: `${description} Null when the caller may not see it.`,
     ...(columns && { columns }),
-    extensions: { reads: { kind: 'relation', type, uidOf } satisfies Reads },
+    extensions: {
+      reads: { kind: 'relation', type, column: typeof uid === 'string' ? uid : undefined, uidOf } satisfies Reads,
+    },
     resolve: (...[parent, , { loaders }, info]) => {
       const at = uidOf(parent)
       return at ? loaders.row(get, at, projectionOf(info, name, 'rows')) : null

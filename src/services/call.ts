@@ -14,7 +14,7 @@ import { SOON_MS } from '../core/soon.ts'
 import type { Asker, Database, Queryable, Transaction } from '../db/database.ts'
 import type { JsonBelow } from '../db/statements/json-page.ts'
 import type { CallContext } from './context.ts'
-import type { ListBelow } from './page.ts'
+import type { Below } from './page.ts'
 import type { SinkRules } from './events/sinks.ts'
 import type { TokenExchange } from './exchange.ts'
 import type { EventSubject } from './outbox.ts'
@@ -56,9 +56,8 @@ export interface Deps {
 export interface CallEnvironment {
   readonly context: CallContext
   readonly deps: Deps
-  /** How a list is read with the page of rows in `within` that it lies below; absent, and undefined: not at all. */
-  readonly below?:
-    ((list: ListBelow, within: Scope, context: CallContext) => Promise<JsonBelow | undefined>) | undefined
+  /** How something is read with the page of rows in `within` that it hangs on; absent, and undefined: not at all. */
+  readonly below?: ((wanted: Below, within: Scope, context: CallContext) => Promise<JsonBelow | undefined>) | undefined
 }
 
 /** One call on its way through the waist, as a rule sees it. */

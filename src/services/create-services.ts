@@ -20,8 +20,8 @@ export function createServices(deps: Deps): Services {
     // What an operation takes and answers is what its method's descriptor says; the table of all of them forgets which.
     return found as Operation<Method>
   }
-  const below: CallEnvironment['below'] = (list, within, context) =>
-    operationOf(list.method).below(list, within, { context, deps, below })
+  const below: CallEnvironment['below'] = (wanted, within, context) =>
+    operationOf(wanted.method).below(wanted, within, { context, deps, below })
   return {
     call: async (method, request, context) => operationOf(method).call(request, { context, deps }),
     callMany: async (method, requests, context) => operationOf(method).callMany(requests, { context, deps }),

@@ -1,27 +1,34 @@
-// Lists below the rows of a page that are read with it: their rights are proved before anything is read.
+// What is read with the rows of a page that it hangs on: lists below them, whose rights are proved before anything is read, and
+// what they point at, as far as the caller may see that.
 import { PlatformError } from '../core/errors.ts'
-import type { Scope } from '../core/scope.ts'
+import { outermost, type Scope, subtrees } from '../core/scope.ts'
 import { isWithin } from '../core/uid.ts'
 import type { JsonBelow, JsonPageQuery } from '../db/statements/json-page.ts'
 import { howToRead, isByUid, type ListQuery } from '../db/statements/list.ts'
 import { isFound } from '../db/statements/narrow.ts'
+import { isWithinAny } from '../db/statements/filters.ts'
 import { shapeOf } from '../db/statements/scope.ts'
 import type { Call } from './call.ts'
 import { listedJoined, type Plan, planOf } from './list-plan.ts'
-import type { ListBelow, PageQuery } from './page.ts'
+import type { ListBelow, PageQuery, RowBelow } from './page.ts'
+import { readingOf } from './projection.ts'
 import type { ReadResource } from './resource.ts'
 
-/** How a page in `within` is read as one text with the lists below its rows; undefined: it cannot be. */
+type Joins = JsonPageQuery<ListQuery>
+
+/** How a page in `within` is read as one text with what hangs on its rows; undefined: it cannot be. */
 export async function joinsOf(
   call: Call,
-  { joins }: Plan,
-  { query: { below = [] }, within }: { readonly query: PageQuery; readonly within: Scope },
-): Promise<JsonPageQuery<ListQuery> | undefined> {
+  { joins }: Pick<Plan, 'joins'>,
+  { query: { below = [] }, within }: { readonly query: Pick<PageQuery, 'below'>; readonly within: Scope },
+): Promise<Joins | undefined> {
   if (joins === undefined || below.length === 0) return joins
   const { below: read, context } = call
   if (read === undefined) return undefined
-  const lists = await Promise.all(below.map((list) => read(list, within, context).catch(unread)))
-  return lists.every((list) => list !== undefined) ? { ...joins, below: lists } : undefined
+  const { columns } = joins.query.table
+  if (below.some((one) => 'field' in one && !(one.field in columns))) return undefined
+  const all = await Promise.all(below.map((one) => read(one, within, context).catch(unread)))
+  return all.every((one) => one !== undefined) ? { ...joins, below: all } : undefined
 }
 
 /** What is refused is told by who reads the list by itself. */
@@ -57,6 +64,43 @@ export async function listBelow(
       return (place) => piece(listedJoined(plan, { ...place, text: '' }, call))
     }),
   }
+}
+
+const BY_UID = [{ field: 'uid', descending: false }]
+
+/** Places of which each is compared with what a row points at. */
+const MOST_PLACES = 20
+
+/**
+ * How what rows point at is read with them, for a caller who may see it by grants alone. Undefined where that cannot be known from
+ * uids. Of another organization it is not known who the caller is there: such a row makes its page one without a text.
+ */
+export async function rowBelow(
+  resource: Pick<ReadResource, 'table' | 'computed' | 'publicRoots' | 'visibleWithoutGrant'>,
+  call: Call,
+  { field, below, ...form }: RowBelow,
+): Promise<JsonBelow | undefined> {
+  const places = outermost(call.visible())
+  if (resource.visibleWithoutGrant || places.length > MOST_PLACES) return undefined
+  const { table, whole, atOnce } = readingOf(resource, form)
+  if (whole?.pieces.length !== 1 + below.length || atOnce < Infinity) return undefined
+  // Nobody has a grant at what is open to all, below which there may be what is not.
+  const isOpen = resource.publicRoots === true
+  if (isOpen && below.length > 0) return undefined
+  const query = { table, conditions: [isWithinAny(places, isOpen)], order: BY_UID, limit: 2, total: false }
+  const wanted = await joinsOf(
+    call,
+    { joins: { query, whole, ends: false } },
+    { query: { below }, within: subtrees(places) },
+  )
+  return (
+    wanted && {
+      shape: shapeOf({ kind: 'uids', uids: [] }, howToRead(query)),
+      wanted,
+      frame: [null],
+      pointed: { field, isOpen },
+    }
+  )
 }
 
 /** Whether all that lies below any uid of a scope lies below one of `uids` too. */

@@ -50,6 +50,8 @@ export function listOperation<Method extends DescMethod, Request extends ListReq
 ): Operation {
   const scopeOf = async (call: Call<Request>, query: PageQuery): Promise<Scope> =>
     own ? own(call) : requestedScope(resource, call, query)
+  const pagesBelow: ListRule<Request>['below'] = async (call, wanted, within) =>
+    'part' in wanted ? listBelow(resource, call, { list: wanted, within }) : undefined
   return genericOperation<Request>({
     sorts: { fields: Object.keys(resource.table.sorts), ...(resource.sortNames && { names: resource.sortNames }) },
     query: (call, violations) => {
@@ -64,7 +66,7 @@ export function listOperation<Method extends DescMethod, Request extends ListReq
       return rowsIn({ ...resource, table }, call, { query, scope: only ? intersect(scope, only) : scope })
     },
     readPages: (call, query, places) => readPages(resource, call, { query, places }),
-    ...(rule.readPages ? {} : { below: (call, list, within) => listBelow(resource, call, { list, within }) }),
+    ...(rule.readPages ? {} : { below: pagesBelow }),
     answer: listAnswer,
     ...rule,
   })

@@ -26,7 +26,7 @@ import { commit, refusalOr, type Write } from './commit.ts'
 import type { GotRow, ListedRow, Made } from './resource.ts'
 import { inTurn } from './in-turn.ts'
 import { requireShortLists } from './list-sizes.ts'
-import type { ListBelow, Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
+import type { Below, Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
 import { Violations } from './violations.ts'
 
 interface Common<Request extends object> {
@@ -49,8 +49,15 @@ interface Sorted {
   readonly sorts?: { readonly fields: readonly string[]; readonly names?: Readonly<Record<string, string>> }
 }
 
+/** What may be read with the rows of a page that it hangs on. */
+interface Hanging {
+  /** How it is read with rows in `within`; undefined: not for this caller, or not at all. */
+  below?(call: Call, wanted: Below, within: Scope): Promise<JsonBelow | undefined>
+}
+
 /** A method that only reads. */
-export interface ReadRule<Request extends object, Answer extends object = object> extends Common<Request>, Sorted {
+export interface ReadRule<Request extends object, Answer extends object = object>
+  extends Common<Request>, Sorted, Hanging {
   read(call: Call<Request>, db: Queryable): Promise<Answer>
   /** For methods that get one by its uid: many at once, a row or nothing for each, of those that the caller may see. */
   readRows?(call: Call, query: RowsQuery): Promise<(Row | undefined)[]>
@@ -71,7 +78,7 @@ export interface Whole {
 }
 
 /** A method that lists: the contract's request is turned into a query, the page into an answer. */
-export interface ListRule<Request extends object> extends Common<Request>, Sorted {
+export interface ListRule<Request extends object> extends Common<Request>, Sorted, Hanging {
   /** What the request asks for; what is wrong with it is added. */
   query(call: Call<Request>, violations: Violations): PageQuery
   /** Adds all that is wrong with a query, whoever made it. */
@@ -79,8 +86,6 @@ export interface ListRule<Request extends object> extends Common<Request>, Sorte
   readPage(call: Call<Request>, query: PageQuery): Promise<Page<Row>>
   /** The pages of many places at once, each cut to what the caller may see; absent: it is never listed below others. */
   readPages?(call: Call, query: PageQuery, places: readonly Place[]): Promise<Page<Row>[]>
-  /** How its pages below rows in `within` are read with these; undefined: not for this caller, or not at all. */
-  below?(call: Call, list: ListBelow, within: Scope): Promise<JsonBelow | undefined>
   /** All that a query asks for, whatever its page, in the order of creation. */
   readAll?(call: Call<Request>, query: PageQuery, how?: Whole): Promise<AsyncIterable<readonly Row[]>>
   answer(call: Call<Request>, page: Page<Row>): object
@@ -102,7 +107,7 @@ export interface Operation<Desc extends DescMethod = DescMethod> {
   get(query: RowQuery, at: CallEnvironment): Promise<GotRow<Desc>>
   list(query: PageQuery<Desc>, at: CallEnvironment): Promise<Page<ListedRow<Desc>>>
   listMany(places: readonly Place[], query: PageQuery<Desc>, at: CallEnvironment): Promise<Page<ListedRow<Desc>>[]>
-  below(list: ListBelow, within: Scope, at: CallEnvironment): Promise<JsonBelow | undefined>
+  below(wanted: Below, within: Scope, at: CallEnvironment): Promise<JsonBelow | undefined>
   getMany(query: RowsQuery, at: CallEnvironment): Promise<(GotRow<Desc> | undefined)[]>
 }
 
@@ -166,12 +171,12 @@ export function genericOperation(rule: Rule<object>): Operation {
         }),
       )
     },
-    below: (list, within, at) =>
+    below: (wanted, within, at) =>
       way(async () => {
-        if (!('readPage' in rule) || !rule.below) return undefined
+        if (!('below' in rule) || !rule.below) return undefined
         const call = await enter(rule, undefined, { ...at, naming: within.flatMap(uidsIn) })
-        check(at, (violations) => rule.validateQuery(list.query, violations))
-        return answered(call, await rule.below(call, list, within))
+        if ('query' in wanted && 'readPage' in rule) check(at, (found) => rule.validateQuery(wanted.query, found))
+        return answered(call, await rule.below(call, wanted, within))
       }),
     getMany: (query, at) =>
       way(() =>
@@ -197,9 +202,8 @@ async function writeInParts(rule: WriteRule<object>, request: object, at: CallEn
 }
 
 /** Where a list is that belongs to one place: its filters name that. */
-function placeIn({ scopeField }: Method, { filter = {} }: PageQuery<DescMethod>): object {
-  return scopeField === undefined ? {} : { [scopeField]: membersOf(filter)[scopeField] }
-}
+const placeIn = ({ scopeField }: Method, { filter = {} }: PageQuery<DescMethod>): object =>
+  scopeField === undefined ? {} : { [scopeField]: membersOf(filter)[scopeField] }
 
 function uidsIn(part: ScopePart): readonly string[] {
   if (part.kind === 'uids') return part.uids

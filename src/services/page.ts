@@ -56,11 +56,14 @@ export interface PageQuery<List extends DescMethod = DescMethod> extends RowForm
    */
   readonly joined?: { readonly ends: boolean } | undefined
   /**
-   * Lists below each row, one between two pieces of its `text`: where they cannot be joined with it, the page comes without a
-   * text, and they are read by themselves (`Services.listMany`).
+   * What is read with each row, one between two pieces of its `text`: where that cannot be joined with it, the page comes without a
+   * text, and it is read by itself (`Services.listMany` and `getMany`).
    */
-  readonly below?: readonly ListBelow[] | undefined
+  readonly below?: readonly Below[] | undefined
 }
+
+/** What is read with each row of a page. */
+export type Below = ListBelow | RowBelow
 
 /** A list below each row of a page: of what lies directly below it, or of all that does. */
 export interface ListBelow {
@@ -70,6 +73,16 @@ export interface ListBelow {
   readonly query: PageQuery
   /** What stands around its rows: always the same, written of the page, which has no rows then, or (null) the rows. */
   readonly frame: readonly (string | null | ((page: Page<Row>) => string))[]
+}
+
+/** What each row of a page points at. */
+export interface RowBelow extends RowForm {
+  /** A Get method. */
+  readonly method: DescMethod
+  /** The field of the row above that holds its uid. */
+  readonly field: string
+  /** What is read with it, one between two pieces of its text. */
+  readonly below: readonly Below[]
 }
 
 /** The fields that every list request of the contract has, in plain form; every other one is a filter. */

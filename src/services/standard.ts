@@ -12,6 +12,7 @@ import { childCounts, getRows, getRowTogether, lockRow } from '../db/statements/
 import { createMethod } from './create.ts'
 import { readingLarge } from './large-rows.ts'
 import { listOperation, visibleScope } from './list.ts'
+import { rowBelow } from './list-below.ts'
 import { patchOf } from './mask.ts'
 import { requireUid, type Call, type WriteCall } from './call.ts'
 import { genericOperation, type Operation } from './operation.ts'
@@ -66,6 +67,7 @@ function getMethod(resource: Resource): Operation {
       return text ? asAnswer(present(call, row)) : present(call, row)
     },
     readRows: (call, query) => visibleRows(resource, call, query),
+    below: async (call, wanted) => ('field' in wanted ? rowBelow(resource, call, wanted) : undefined),
   })
 }
 

@@ -91,7 +91,7 @@ describe('what is refused at a root', () => {
   })
 })
 
-describe('lists below the rows of a page', () => {
+describe('what hangs on the rows of a page', () => {
   const place = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }'
 
   /** Statements that write the answer, which is that of the resolvers. */
@@ -107,6 +107,9 @@ describe('lists below the rows of a page', () => {
     `{ groups { nodes { descendants(first: 1) { totalCount } repos(includeDescendants: true, first: 1, filter: { name: "repo-3" }) { totalCount ${place} nodes { name } } } } }`,
     '{ repos { nodes { __typename tags { __typename nodes { __typename } } } } }',
     '{ repos(first: 2, skip: 1) { nodes { name a: tags(first: 1) { nodes { name } } b: tags { totalCount } } } }',
+    '{ tags(first: 5) { totalCount nodes { name repo { name group { uid children { nodes { parent { name } } } } } } pageInfo { endCursor } } }',
+    '{ repos { nodes { group { name } tags(first: 2) { nodes { name repo { name group { name } } } } } } }',
+    '{ roleBindings { totalCount nodes { uid role { name description } group { name description } } } }',
   ])('are read with it: %s', async (source) => {
     expect(await statements(source)).toBe(1)
   })
@@ -126,11 +129,13 @@ describe('lists below the rows of a page', () => {
     const names =
       '{ groups { nodes { repos(includeDescendants: true, orderBy: [{ field: NAME, direction: ASC }]) { nodes { name } } } } }'
     expect(await statements(names)).toBe(2)
+    // Whom bindings are of may be a person, whom other bindings show.
+    expect(await statements('{ roleBindings { nodes { identity { name } } } }')).toBeGreaterThan(1)
   })
 
   it('are those that the caller may see', async () => {
     const source =
-      '{ groups { nodes { name repos(first: 2) { totalCount nodes { name tags(first: 1) { totalCount nodes { name } } } } roleBindings { totalCount nodes { uid } } } } }'
+      '{ groups { nodes { name repos(first: 2) { totalCount nodes { name tags(first: 1) { totalCount nodes { name } } } } roleBindings { totalCount nodes { uid role { name } group { name } } } } } }'
     for (const role of ['viewer', 'owner', 'registry.pull', 'registry.push']) {
       for (const group of [world.org, world.team]) await same(source, { caller: await world.person(role, group) })
     }

@@ -69,11 +69,13 @@ function wanted(): AskedLog | undefined {
   return currentRequest()?.asked
 }
 
-/** Lists that are read with the rows that they are below: one a row, by the contract. */
+/** What is read with the rows that it hangs on: one call a row, by the contract. */
 function noteBelow(asked: AskedLog, { below = [], size }: PageQuery): void {
-  for (const { method, part: kind, query } of below) {
-    const scope = [{ kind: kind === 'children' ? kind : 'below', uid: ANY_UID }] as const
-    asked.note({ method, query, place: { scope }, calls: pageSizeOf(size) })
+  const calls = pageSizeOf(size)
+  for (const one of below) {
+    if ('field' in one) asked.note({ method: one.method, uid: ANY_UID, calls })
+    else
+      asked.note({ method: one.method, query: one.query, place: { scope: [{ kind: one.part, uid: ANY_UID }] }, calls })
   }
 }
 

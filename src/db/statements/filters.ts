@@ -47,6 +47,18 @@ export function isSet(field: string): Filter<boolean> {
     asking({ field, how: 'set', values: [value] }, () => `t.${columnOf(field)} IS ${value ? 'NOT NULL' : 'NULL'}`)
 }
 
+/** Rows that are one of these or lie below one. @param roots those, too, that lie below nothing */
+export function isWithinAny(uids: readonly string[], roots: boolean): Condition {
+  const lengths = [...new Set(uids.map(({ length }) => length))]
+  return (param) => {
+    const inside = lengths.map((length) => {
+      const some = uids.filter((uid) => uid.length === length)
+      return `left(t.uid, ${length}) = ANY(${param(some, 'text[]')})`
+    })
+    return `(${[...inside, ...(roots ? ['t.parent_uid IS NULL'] : []), ...(uids.length === 0 && !roots ? ['false'] : [])].join(' OR ')})`
+  }
+}
+
 /** Rows in which one of the fields holds the text, in any case. */
 export function containsText(fields: readonly string[]): Filter<string> {
   return (value) =>

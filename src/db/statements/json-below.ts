@@ -1,4 +1,5 @@
-// Lists below the rows of a page, written by the statement that writes the page.
+// What hangs on the rows of a page, written by the statement that writes the page.
+import { ROOT_LENGTH } from '../../core/uid.ts'
 import type { StatementBuilder } from './builder.ts'
 import { orderBy, sortColumn } from './keyset.ts'
 import {
@@ -33,7 +34,7 @@ function writtenRows(
 ): { readonly from: string; readonly row: RowSql } {
   if (!below) return { from: `(${rows})`, row: plainRow(whole) }
   const above = `p${making.depth}`
-  const lists = below.map((list) => listText(list, above, making))
+  const lists = below.map((list) => textBelow(list, above, making))
   const text = whole.pieces.flatMap((piece, at) => [
     'same' in piece ? plainRow({ ...whole, pieces: [piece] }).text : `${above}."${piece.column}"`,
     ...(below[at]?.frame.map((part) => frameSql(part) ?? `b${at}."_text"`) ?? []),
@@ -51,21 +52,23 @@ function writtenRows(
   }
 }
 
-/** The page of a list below the row `above`. */
-function listText(
-  { shape, wanted, frame }: JsonBelow,
+/** The page of a list below the row `above`, or the row that this points at. */
+function textBelow(
+  { shape, pointed, wanted, frame }: JsonBelow,
   above: string,
   { build, depth }: Making,
 ): { readonly sql: string; readonly hasPage: boolean } {
   const { query, ends } = wanted
-  const scope = `${above}.uid`
+  const scope = pointed ? `${above}."${pointed.field}"` : `${above}.uid`
   const condition = shape.condition(scope)
   const { columns, from: tables } = pageReading(query)
   const rows = `SELECT ${columns} FROM ${tables} WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${build.param(query.limit, 'int')}`
   const { from, row } = writtenRows(rows, wanted, { build, depth: depth + 1 })
   const size = build.param(query.limit - 1, 'int')
   // A row without a text leaves that above it without one.
-  const text = `CASE WHEN count(${row.text}) = count(*) THEN coalesce(${joinedText(row.text, size)}, '') END AS "_text"`
+  const known = [`count(${row.text}) = count(*)`, ...(pointed ? [isKnown(scope, above, pointed)] : [])]
+  const none = pointed ? `'null'` : `''`
+  const text = `CASE WHEN ${known.join(' AND ')} THEN coalesce(${joinedText(row.text, size)}, ${none}) END AS "_text"`
   const hasPage = row.holes !== undefined || frame.some((part) => typeof part === 'function')
   if (!hasPage) return { sql: `SELECT ${text} FROM ${from} r`, hasPage }
   const members = [
@@ -77,6 +80,12 @@ function listText(
     ),
   ]
   return { sql: `SELECT ${text}, json_build_object(${members.join(', ')}) AS "_page" FROM ${from} r`, hasPage }
+}
+
+/** Whether it is known what the caller may see of what a row points at. */
+function isKnown(uid: string, above: string, { isOpen }: NonNullable<JsonBelow['pointed']>): string {
+  const own = `left(${uid}, ${ROOT_LENGTH}) = left(${above}.uid, ${ROOT_LENGTH})`
+  return `(coalesce(${uid}, '') = '' OR ${own}${isOpen ? ` OR length(${uid}) = ${ROOT_LENGTH}` : ''})`
 }
 
 /** A sort value as it stands in a cursor. */

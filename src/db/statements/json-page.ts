@@ -44,10 +44,17 @@ export type Frame<Page> = readonly (string | null | ((page: Page) => string))[]
 /** The first or the last row of a page. */
 type EndRow = Record<string, unknown> & { readonly uid: string }
 
-/** A list below each row of a page. */
+/** A list below each row of a page, or what the row points at. */
 export interface JsonBelow {
-  /** How its rows are found by the uid of the row above. */
+  /** How its rows are found by the uid of the row above, or by that which it points at. */
   readonly shape: Shape
+  /** Absent: it is a list. */
+  readonly pointed?: {
+    /** The column of the row above with the uid. */
+    readonly field: string
+    /** Whether all that has no parent may be seen wherever the row above is; anything else in the organization of that row alone. */
+    readonly isOpen: boolean
+  }
   readonly wanted: JsonPageQuery<ListQuery>
   readonly frame: Frame<JsonPlace<EndRow>>
 }

@@ -54,6 +54,10 @@ export function written(
 
 function make(table: Table, text: RowText, columnsOf: (field: string) => readonly string[] | undefined): WrittenTable {
   const columns: Record<string, string> = { uid: table.columns['uid'] ?? 't.uid' }
+  const read = (fields: readonly string[]): void => {
+    const names = fields.flatMap((field) => columnsOf(field) ?? [field])
+    Object.assign(columns, columnsIn(table, names))
+  }
   let texts = 0
   const holes: Hole[] = []
   const pieces = text.map((piece, place): Step[] => {
@@ -72,6 +76,10 @@ function make(table: Table, text: RowText, columnsOf: (field: string) => readonl
       run = []
     }
     for (const part of piece) {
+      if (typeof part === 'object' && 'beside' in part) {
+        read(part.beside)
+        continue
+      }
       const sql = typeof part === 'string' ? literal(part) : memberSql(part, context)
       if (sql !== undefined) {
         run.push(sql)
@@ -79,10 +87,7 @@ function make(table: Table, text: RowText, columnsOf: (field: string) => readonl
       }
       close()
       const { reads, write } = part as TextMember
-      for (const name of reads.flatMap((field) => columnsOf(field) ?? [field])) {
-        const column = table.columns[name]
-        if (column !== undefined) columns[name] = column
-      }
+      read(reads)
       steps.push(write)
     }
     close()
@@ -92,9 +97,6 @@ function make(table: Table, text: RowText, columnsOf: (field: string) => readonl
     const values = holes.map(({ sql }) => sql).join(', ')
     columns[HOLES] = `CASE WHEN num_nonnulls(${values}) > 0 THEN json_build_array(${values}) END`
   }
-  const joins = Object.entries(table.joins ?? {}).filter(([alias]) =>
-    Object.values(columns).some((sql) => sql.includes(`${alias}.`)),
-  )
   const fillings = fillingsOf(holes, pieces.length)
   const written = pieces.map(([only, ...more], at): SqlPiece | undefined => {
     const piece = text[at] ?? []
@@ -103,10 +105,21 @@ function make(table: Table, text: RowText, columnsOf: (field: string) => readonl
   })
   const isWhole = written.every((piece) => piece !== undefined)
   return {
-    table: { ...table, columns, joins: Object.fromEntries(joins) },
+    table: { ...table, columns, joins: joinsFor(table, columns) },
     whole: isWhole ? { pieces: written, holes: holes.length > 0 ? HOLES : undefined, fillings } : undefined,
     textsOf: joined(pieces, fillings),
   }
+}
+
+/** The joins of a table that some columns are of. */
+function joinsFor({ joins = {} }: Table, columns: Readonly<Record<string, string>>): NonNullable<Table['joins']> {
+  const isUsed = (alias: string): boolean => Object.values(columns).some((sql) => sql.includes(`${alias}.`))
+  return Object.fromEntries(Object.entries(joins).filter(([alias]) => isUsed(alias)))
+}
+
+/** Those of the columns that a table has. */
+function columnsIn({ columns }: Table, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (columns[name] === undefined ? [] : [[name, columns[name]]])))
 }
 
 function isSame(piece: RowText[number]): piece is readonly string[] {

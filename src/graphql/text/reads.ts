@@ -26,7 +26,9 @@ export type Reads =
   | {
       readonly kind: 'relation'
       readonly type: Pick<ResourceType, 'name' | 'get'>
-      /** The uid of the row at its end, by one that has the columns of the field. */
+      /** The column that holds the uid at its end; undefined: it is not in one by itself. */
+      readonly column: string | undefined
+      /** The same uid, by a row that has the columns of the field. */
       uidOf(parent: object): string | null | undefined
     }
 

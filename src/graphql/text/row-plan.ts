@@ -13,7 +13,7 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql'
-import type { RowText, Spelling, TextMember } from '../../core/row-text.ts'
+import type { ReadBeside, RowText, Spelling, TextMember } from '../../core/row-text.ts'
 import type { Fields } from '../../services/page.ts'
 import type { Connection } from '../paging.ts'
 import type { Reads } from './reads.ts'
@@ -60,7 +60,7 @@ export function rowPlan(type: GraphQLOutputType, nodes: readonly FieldNode[], co
   const object = getNamedType(type)
   if (!isObjectType(object) || !object.extensions['pothosPrismaModel']) throw new Unwritable()
   const sets = nodes.map(({ selectionSet }) => selectionSet)
-  const pieces: (TextMember | string)[][] = [[]]
+  const pieces: (TextMember | ReadBeside | string)[][] = [[]]
   const nested: (NestedPlan | RelationPlan)[] = []
   const columns = new Set<string>()
   let comma = '{'
@@ -77,7 +77,7 @@ export function rowPlan(type: GraphQLOutputType, nodes: readonly FieldNode[], co
     for (const column of field.extensions.columns ?? []) columns.add(column)
     const { reads } = field.extensions
     if (reads?.kind === 'pages' || reads?.kind === 'relation') {
-      piece.push(open, ...columnsRead(field))
+      piece.push(open, { beside: field.extensions.columns ?? [] })
       pieces.push([])
       const below = [node, ...more]
       if (reads.kind === 'pages') nested.push({ ...pagePlan(field, below, compiling), reads })
@@ -86,12 +86,6 @@ export function rowPlan(type: GraphQLOutputType, nodes: readonly FieldNode[], co
   }
   pieces.at(-1)!.push('}')
   return { text: pieces, fields: columns, nested }
-}
-
-/** Has the columns of a field read, of which nothing is written. */
-function columnsRead({ name, extensions: { columns = [] } }: Field): TextMember[] {
-  if (columns.every((column) => column === 'uid')) return []
-  return [{ field: name, key: '', spelling: undefined, absent: undefined, reads: columns, write: () => '' }]
 }
 
 function fieldOf(object: GraphQLObjectType, { name }: FieldNode): Field {

@@ -3,7 +3,15 @@
 import { getArgumentValues } from 'graphql'
 import { PlatformError } from '../../core/errors.ts'
 import type { RowText } from '../../core/row-text.ts'
-import { type ListBelow, type Page, type PageQuery, type Row, textsOf } from '../../services/page.ts'
+import {
+  type Below,
+  type ListBelow,
+  type Page,
+  type PageQuery,
+  type Row,
+  type RowBelow,
+  textsOf,
+} from '../../services/page.ts'
 import type { GraphContext } from '../context.ts'
 import { Connection, connectionArguments, type ConnectionQuery, connectionQuery } from '../paging.ts'
 import { type NestedPlan, type PagePlan, pageText, type RelationPlan, type RowPlan } from './row-plan.ts'
@@ -41,9 +49,18 @@ function isList(plan: RowPlan['nested'][number]): plan is NestedPlan {
   return plan.reads.kind === 'pages'
 }
 
-/** The connection as a list that is read with the rows above it; undefined for what is read by itself. */
-function belowOf(plan: RowPlan['nested'][number], asked: Asked): ListBelow | undefined {
-  if (!isList(plan)) return undefined
+/** What hangs on rows as it is read with them; undefined: it is read by itself. */
+function belowOf(plan: RowPlan['nested'][number], asked: Asked): Below | undefined {
+  return isList(plan) ? listBelow(plan, asked) : rowBelow(plan, asked)
+}
+
+function rowBelow({ reads: { type, column }, row }: RelationPlan, asked: Asked): RowBelow | undefined {
+  const below = row.nested.map((plan) => belowOf(plan, asked))
+  if (column === undefined || !below.every(isThere)) return undefined
+  return { method: type.get, field: column, fields: row.fields, text: row.text, below }
+}
+
+function listBelow(plan: NestedPlan, asked: Asked): ListBelow | undefined {
   const wanted = queryBelow(plan, asked)
   if (wanted === undefined) return undefined
   const { args, query } = wanted
