@@ -1,7 +1,7 @@
 // What a directory takes away while others take it away too, and have not committed (PostgreSQL: TEST_DATABASE_URL).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
-import { behind } from '../support/behind.ts'
+import { behind, WAITING } from '../support/behind.ts'
 import { statement, TEST_DATABASE_URL } from '../support/database.ts'
 import { type Directory, patchOf, personOf, scimWorld, type World } from './world.ts'
 
@@ -61,6 +61,59 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('a directory', () => {
       () => at.ask('DELETE', `/Users/${id}`),
     )
     expect(status).toBe(204)
+  })
+
+  const hold = (uid: string, how: string): ReturnType<typeof statement> =>
+    statement(`SELECT uid FROM identity_providers WHERE uid = $1 FOR ${how}`, [uid])
+  const group = (uid: string): ReturnType<typeof statement> =>
+    statement('SELECT uid FROM groups WHERE uid = $1 FOR UPDATE NOWAIT', [uid])
+
+  it('brings somebody while it brings somebody else: neither has what the other waits for', async () => {
+    let waiting: unknown
+    const { status } = await behind(
+      world.server.db,
+      [(tx) => tx.query(hold(at.uid, 'KEY SHARE')), async (tx) => (waiting = await tx.query(WAITING))],
+      () => at.ask('POST', '/Users', { body: personOf('beside') }),
+    )
+    expect({ status, waiting }).toEqual({ status: 201, waiting: [] })
+  })
+
+  it.each(['PATCH', 'DELETE'])('has its provider before people and the organization (%s)', async (method) => {
+    const id = await bring(`ordered ${method}`)
+    await world.bind(world.identityOf(`ordered ${method}`), 'owner')
+    const active = (value: boolean): object => ({ body: patchOf({ op: 'replace', path: 'active', value }) })
+    if (method === 'PATCH') await at.ask(method, `/Users/${id}`, active(false))
+    const { status } = await behind(
+      world.server.db,
+      [
+        (tx) => tx.query(hold(at.uid, 'UPDATE')),
+        async (tx) => {
+          await tx.query(statement('SELECT id FROM scim_users WHERE id = $1 FOR UPDATE NOWAIT', [id]))
+          await tx.query(group(world.org))
+        },
+      ],
+      () => at.ask(method, `/Users/${id}`, method === 'PATCH' ? active(true) : {}),
+    )
+    expect(status).toBe(method === 'PATCH' ? 200 : 204)
+  })
+
+  it('has a first sign-in wait for its provider before it has anything else', async () => {
+    const parent = await world.organization('ordered')
+    const entra = await world.directory({ rule: 2, parent, clientId: 'ordered' })
+    const { id } = (await entra.ask('POST', '/Users', { body: personOf('ordered') })).body as { id: string }
+    const as = await world.signIn('ordered pairwise', { oid: 'ordered', aud: 'ordered' })
+    const { status } = await behind(
+      world.server.db,
+      [
+        (tx) => tx.query(hold(entra.uid, 'UPDATE')),
+        async (tx) => {
+          await tx.query(statement('SELECT id FROM scim_users WHERE id = $1 FOR UPDATE NOWAIT', [id]))
+          await tx.query(group(parent))
+        },
+      ],
+      () => world.rest('GET', `/iam/v2/groups/${parent}`, { as }),
+    )
+    expect(status).toBe(200)
   })
 
   it('finds that others have changed a person, and keeps what they have said', async () => {

@@ -5,7 +5,7 @@ import { secondPool, statement } from './database.ts'
 import { eventually } from './eventually.ts'
 
 /** Who waits for the transaction that asks. */
-const WAITING = statement(
+export const WAITING = statement(
   `SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
 )
 

@@ -133,6 +133,22 @@ export async function signedIn(
   }
 }
 
+/** A provider as those who bring people need it. */
+export interface HeldProvider {
+  readonly parentUid: string
+  readonly issuer: string
+  readonly oidc: Record<string, unknown>
+}
+
+// Not FOR UPDATE: what people and groups refer to is held so as well, and two who had that could not both go on to the other.
+const HELD = `SELECT parent_uid AS "parentUid", issuer, oidc FROM identity_providers WHERE uid = $1 FOR KEY SHARE`
+
+/** Keeps a provider there, as it is, until the end of the transaction: who changes it waits. Undefined: there is none. */
+export async function holdProvider(tx: Queryable, uid: string): Promise<HeldProvider | undefined> {
+  const [held] = await tx.query<HeldProvider>({ name: statementName(HELD), text: HELD, values: [uid] })
+  return held
+}
+
 const WITHDRAWN = `INSERT INTO withdrawn_default_roles (provider_uid, identity_uid)
 SELECT p.uid, s.identity_uid FROM provider_sign_ins s JOIN identity_providers p ON p.uid = s.provider_uid
 WHERE s.identity_uid = $1 AND NOT EXISTS (SELECT FROM role_bindings b WHERE b.identity_uid = s.identity_uid

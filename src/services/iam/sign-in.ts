@@ -10,7 +10,7 @@ import { membersOf } from '../../core/json.ts'
 import type { Person } from '../../core/person.ts'
 import { newChildUid, parentOf, rootOf } from '../../core/uid.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { holdRow, lockRow } from '../../db/statements/get.ts'
+import { holdRow } from '../../db/statements/get.ts'
 import { addKnownPerson, noteCame } from '../../db/statements/persons.ts'
 import { linkUser, signedIn, type Addresses } from '../../db/statements/providers.ts'
 import { lockScimRow } from '../../db/statements/scim.ts'
@@ -44,6 +44,8 @@ export async function signIn({ db, access, clock }: SignInOptions, person: Perso
   if (!isNew && isKnown && (hasCome || person.isByTheWay) && Object.keys(newAddresses(known, person)).length === 0)
     return
   await db.transaction(async (tx) => {
+    // Before people and groups, as a directory's own writes take it.
+    if (!(await holdRow(tx, { name: 'identity_providers' }, person.provider))) throw unknownProvider(person)
     if (isNew && user) await link(tx, person, user)
     // Whom somebody has deleted meanwhile is new.
     if (isNew || !(await hold(tx, person))) await signUpPerson(tx, person, { now, actor })
@@ -98,10 +100,9 @@ export interface SignInContext {
   readonly actor: Actor
 }
 
-/** The first time. Of several at once, one gives the role. */
+/** The first time, of a provider that is held. Of several at once, one gives the role. */
 export async function signUpPerson(tx: Transaction, person: Person, context: SignInContext): Promise<void> {
   const { now } = context
-  if (!(await lockRow(tx, { name: 'identity_providers' }, person.provider))) throw unknownProvider(person)
   const { identity: uid, issuer, subject } = person
   const times = { lastSeenTime: now, createTime: now, updateTime: now }
   const data = [{ uid, name: nameOf(person), matchIssuer: issuer, matchSubject: subject, ...times }]

@@ -7,6 +7,7 @@ import { notFound, PlatformError, unauthenticated } from '../../../core/errors.t
 import { parentOf } from '../../../core/uid.ts'
 import { membersOf } from '../../../core/json.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { holdProvider } from '../../../db/statements/providers.ts'
 import { personUid } from '../lookup-identity.ts'
 
 /**
@@ -54,10 +55,13 @@ export interface Provider {
   readonly namesSubjects: boolean
 }
 
-/** @throws NOT_FOUND */
+/**
+ * The provider, held until the end of the transaction. Every write of a directory takes it before people, bindings and groups, as who
+ * changes the provider does: else each has what the other waits for.
+ * @throws NOT_FOUND
+ */
 export async function providerOf(tx: Transaction, uid: string): Promise<Provider> {
-  const select = { parentUid: true, issuer: true, oidc: true } as const
-  const found = await tx.prisma.identityProvider.findUnique({ where: { uid }, select })
+  const found = await holdProvider(tx, uid)
   if (!found) throw notFound('IdentityProvider', uid)
   const { correlationRule } = membersOf(found.oidc)
   const namesSubjects = correlationRule !== CorrelationRule.OID_EQUALS_EXTERNAL_ID
