@@ -8,7 +8,7 @@ import { Listener } from './listener.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { Replicas } from './replicas.ts'
 import { pgTypes } from './rows.ts'
-import { StatementTurns } from './statement-turns.ts'
+import { StatementTurns, turnsOfPools } from './statement-turns.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import {
   type Asker,
@@ -30,8 +30,6 @@ const PING: Statement = { name: 'ping', text: 'SELECT 1', values: [] }
 const STATEMENT_TIMEOUT_MS = 5_000
 const POOL_WAIT_MS = 2_000
 const POOL_SIZE = 10
-/** The part of the pool that statements of one caller may have, or wait for, at once. */
-const OF_A_CALLER = 3 / 4
 /** A transaction that its server forgot gives its locks back after this. */
 const IDLE_TRANSACTION_MS = 60_000
 
@@ -68,7 +66,7 @@ class PostgresDatabase implements Database {
     this.#transactions = new Transactions({ hooks, others: true })
     this.#turns = new StatementTurns({
       transactions: this.#transactions,
-      turns: { atWorkEach: Math.ceil((options.poolSize ?? POOL_SIZE) * OF_A_CALLER) },
+      turns: turnsOfPools(options.poolSize ?? POOL_SIZE, 1 + (options.readUrls ?? []).length),
       run: (statement, signal) => this.#read(statement, signal),
     })
     const common = { fallback_application_name: 'platform-graph', types: pgTypes }
@@ -126,8 +124,9 @@ class PostgresDatabase implements Database {
     )
   }
 
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#transactions.run(this.prisma, work)
+  transaction<T>(work: (tx: Transaction) => Promise<T>, asker: Asker = {}): Promise<T> {
+    this.#transactions.assertOutside()
+    return this.#turns.during(() => this.#transactions.run(this.prisma, work), asker)
   }
 
   async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {

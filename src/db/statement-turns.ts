@@ -5,6 +5,21 @@ import { mappingErrors } from './errors.ts'
 import type { Transactions } from './transaction.ts'
 import type { Asker, Statement } from './types.ts'
 
+/**
+ * The part of a pool that statements and transactions of one address may have at once. Of writes it has fewer (turns.ts of the services),
+ * for a transaction asks for rights beside itself.
+ */
+const OF_AN_ADDRESS = 1 / 2
+
+/**
+ * Turns where there are pools of so many connections, each to a database or a replica of it. What waits, waits here: in a pool, who asks
+ * for little would wait behind all that others ask for.
+ */
+export function turnsOfPools(size: number, pools: number): FairQueueOptions {
+  const ofAnAddress = Math.max(Math.min(2, size), Math.ceil(size * OF_AN_ADDRESS))
+  return { atWork: size * pools, atWorkEach: ofAnAddress, atWorkOfGroup: ofAnAddress, byTime: true }
+}
+
 export interface StatementTurnsOptions {
   readonly transactions: Transactions
   /** How many statements, and how many of one caller, may run or wait for a connection at once. */

@@ -38,8 +38,13 @@ export interface WriteTurnsOptions {
 const OF_WRITES = 3 / 4
 /** The part that may write in one organization. Only writes of one organization wait for each other's rows. */
 const OF_AN_ORGANIZATION = 1 / 3
+/** The part that one address may have (db/postgres.ts): it writes by one fewer, so that those who write can ask for their rights beside. */
+const OF_AN_ADDRESS = 1 / 2
 
-/** Of the connections one organization has a part, and one caller fewer, so that neither keeps others waiting for long. */
+/**
+ * Of the connections one organization has a part, and one caller fewer, so that neither keeps others waiting for long. One address has
+ * its own part.
+ */
 export function createWriteTurns({ connections, waiting, waitingMs, now }: WriteTurnsOptions): WriteTurns {
   const part = (of: number): number => Math.max(1, Math.floor(connections * of))
   const common = { waiting, waitingEach: Math.ceil(waiting / 4), patienceMs: waitingMs, now }
@@ -50,6 +55,7 @@ export function createWriteTurns({ connections, waiting, waitingMs, now }: Write
     ...common,
     atWork: part(OF_WRITES),
     atWorkEach: inOrganization,
+    atWorkOfGroup: Math.max(1, Math.ceil(connections * OF_AN_ADDRESS) - 1),
     byTime: true,
     pausing: true,
   })

@@ -16,10 +16,14 @@ async function begun(asked: Promise<Release>[]): Promise<Release[]> {
   await new Promise((resolve) => setImmediate(resolve))
   return releases
 }
-const asking = (at: ReturnType<typeof turns>, of: number, who: (n: number) => { caller: string; org?: string }) =>
+const asking = (
+  at: ReturnType<typeof turns>,
+  of: number,
+  who: (n: number) => { caller: string; org?: string; address?: string },
+) =>
   Array.from({ length: of }, (_, n) => {
-    const { caller, org } = who(n)
-    return at.enter({ caller: callerOf(caller), about: org && newChildUid(org) })
+    const { caller, org, address } = who(n)
+    return at.enter({ caller: callerOf(caller), about: org && newChildUid(org), address })
   })
 
 describe('of ten connections', () => {
@@ -28,6 +32,7 @@ describe('of ten connections', () => {
     ['one caller has two', 2, () => ({ caller, org })],
     ['one caller has two also in many organizations', 2, () => ({ caller, org: newRootUid() })],
     ['one organization has three', 3, () => ({ caller: newRootUid(), org })],
+    ['one address has four', 4, () => ({ caller: newRootUid(), org: newRootUid(), address: '192.0.2.1' })],
     ['all have seven', 7, () => ({ caller: newRootUid(), org: newRootUid() })],
     ['who makes organizations has two', 2, () => ({ caller })],
     ['all who make organizations have seven', 7, () => ({ caller: newRootUid() })],
