@@ -5,7 +5,7 @@ import { type Permit, Quota, type SharedSpending } from '../core/quota.ts'
 import { clientAddressOf, isProxy, type Network, type Sent } from './address.ts'
 import { declaredLength } from './body.ts'
 import type { HttpRequest, HttpResponse } from './messages.ts'
-import { Unsent } from './unsent.ts'
+import { type Reader, Unsent } from './unsent.ts'
 
 /** A request whose caller is known, and the answer that tells what is left of the caller's budget. */
 export interface RatedRequest {
@@ -111,10 +111,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const addressOf = (req: Sent): string => addresses.get(req) ?? clientAddressOf(req, proxies)
   const identified = new WeakSet<Sent>()
   const unsent = new Unsent()
-  const keys = new WeakMap<Sent, string>()
   const blamed = limits.refusalsEach === 0 ? undefined : refusalsOf(limits, now)
   const keyOf = ({ caller, req }: Pick<RatedRequest, 'caller' | 'req'>): string =>
     caller.kind === 'identity' ? keyOfCaller(caller) : addressOf(req)
+  const readerOf = (request: Pick<RatedRequest, 'caller' | 'req'>): Reader => ({
+    caller: keyOf(request),
+    address: addressOf(request.req),
+  })
   return {
     addressOf,
     arrive: (req, signal) => {
@@ -139,17 +142,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
       return request.asksElsewhere ? within(turn(waiters)(), work) : work()
     },
     alone: (request, signal) => forOneTurn(singles.enter(keyOf(request), signal, addressOf(request.req))),
-    requireRead: (request) => unsent.require(keyOf(request)),
-    answered: (req, res) => {
-      const key = keys.get(req)
-      if (key !== undefined) unsent.add(key, res)
-    },
+    requireRead: (request) => unsent.require(readerOf(request)),
+    answered: (req, res) => unsent.answered(req, res),
     pay: (request) => {
-      const key = keyOf(request)
-      keys.set(request.req, key)
-      unsent.require(key)
+      unsent.begin(request.req, readerOf(request))
       if (request.caller.kind === 'identity') identified.add(request.req)
-      return quota && told(quota.open(key), request)
+      return quota && told(quota.open(keyOf(request)), request)
     },
   }
 }

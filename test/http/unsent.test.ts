@@ -3,19 +3,24 @@ import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { defaultLimits } from '../../src/app/config/limits.ts'
 import { type Admission, createAdmission } from '../../src/http/admission.ts'
+import type { Caller } from '../../src/core/caller.ts'
 import type { HttpRequest, HttpResponse } from '../../src/http/messages.ts'
+import { callerOf } from '../support/caller.ts'
 
 const MIB = 1024 * 1024
 
 const admission = (): Admission => createAdmission({ limits: { ...defaultLimits, ratePoints: 0 }, now: () => 0 })
 
-/** A request of an address, whose answer has so many bytes that its client has not taken. */
-function asked(from: Admission, address: string, bytes: number): EventEmitter {
+const anonymous: Caller = { kind: 'anonymous' }
+
+/** A request of an address, or of somebody there, whose answer has so many bytes that its client has not taken. */
+function asked(from: Admission, of: string | { address: string; caller: Caller }, bytes: number): EventEmitter {
+  const { address, caller } = typeof of === 'string' ? { address: of, caller: anonymous } : of
   const req = { socket: { remoteAddress: address }, headers: {} } as unknown as HttpRequest
   const res = Object.assign(new EventEmitter(), {
     ...{ writableLength: bytes, headersSent: true, setHeader: () => undefined },
   })
-  from.pay({ caller: { kind: 'anonymous' }, req, res })
+  from.pay({ caller, req, res })
   from.answered(req, res as unknown as HttpResponse)
   return res
 }
@@ -30,6 +35,14 @@ it('is refused, and nobody else is', () => {
     }),
   )
   expect(() => asked(one, '192.0.2.2', 0)).not.toThrow()
+})
+
+it('is refused as somebody else at its address, too, and at another nobody is', () => {
+  const one = admission()
+  const some = (address: string, n: number) => ({ address, caller: callerOf(`${n}`.padStart(40, '0')) })
+  for (let left = 17; left > 0; left--) asked(one, some('192.0.2.1', left), 8 * MIB)
+  expect(() => asked(one, some('192.0.2.1', 99), 0)).toThrow(/bytes of answers wait to be read/)
+  expect(() => asked(one, some('192.0.2.2', 1), 0)).not.toThrow()
 })
 
 it.each(['finish', 'close'])('is nothing that counts once its answers have gone: %s', (end) => {
