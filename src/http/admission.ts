@@ -4,6 +4,7 @@ import { FairQueue, type Release, within } from '../core/fair-queue.ts'
 import { type Permit, Quota, type SharedSpending } from '../core/quota.ts'
 import { clientAddressOf, isProxy, type Network, type Sent } from './address.ts'
 import { declaredLength } from './body.ts'
+import { HeldBodies } from './held-bodies.ts'
 import type { HttpRequest, HttpResponse } from './messages.ts'
 import { type Reader, Unsent } from './unsent.ts'
 
@@ -59,6 +60,13 @@ export interface Admission {
    * @throws RESOURCE_EXHAUSTED (RATE_LIMITED) where it has left too much unread
    */
   requireRead(request: Pick<RatedRequest, 'caller' | 'req'>): void
+  /**
+   * Counts a piece of the body of a request by its address.
+   * @throws RESOURCE_EXHAUSTED (RATE_LIMITED) where too much that its address has sent is not answered yet
+   */
+  take(req: HttpRequest, bytes: number): void
+  /** Tells that a request is over, whatever became of it. */
+  over(req: HttpRequest): void
   /** Tells that an answer is written, as far as its client takes it. */
   answered(req: HttpRequest, res: HttpResponse): void
 }
@@ -111,6 +119,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const addressOf = (req: Sent): string => addresses.get(req) ?? clientAddressOf(req, proxies)
   const identified = new WeakSet<Sent>()
   const unsent = new Unsent()
+  const bodies = new HeldBodies()
   const blamed = limits.refusalsEach === 0 ? undefined : refusalsOf(limits, now)
   const keyOf = ({ caller, req }: Pick<RatedRequest, 'caller' | 'req'>): string =>
     caller.kind === 'identity' ? keyOfCaller(caller) : addressOf(req)
@@ -143,6 +152,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     alone: (request, signal) => forOneTurn(singles.enter(keyOf(request), signal, addressOf(request.req))),
     requireRead: (request) => unsent.require(readerOf(request)),
+    take: (req, bytes) => bodies.take(req, addressOf(req), bytes),
+    over: (req) => bodies.end(req),
     answered: (req, res) => unsent.answered(req, res),
     pay: (request) => {
       unsent.begin(request.req, readerOf(request))

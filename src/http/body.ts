@@ -16,6 +16,8 @@ export interface BodyRule {
   readonly tooLarge?: () => PlatformError
   /** What the first bytes of the body tell of the rest, asked as soon as they are there; it throws to refuse it. */
   readonly head?: { readonly bytes: number; readonly check: (head: Buffer) => void }
+  /** Told of the bytes of each piece that comes; it throws to refuse the body. */
+  readonly take?: (bytes: number) => void
 }
 
 /** The length that the request declares; undefined: none, so that the length is known only at the end. */
@@ -59,10 +61,10 @@ export function mediaTypeOf(req: HttpRequest, acceptsForm = false): BodyType {
 
 /**
  * Reads the whole body.
- * @throws RESOURCE_EXHAUSTED (HTTP 413) as soon as it is longer than the limit, or says that it will be; CANCELLED when the
- *   client goes away
+ * @throws RESOURCE_EXHAUSTED (HTTP 413) as soon as it is longer than the limit, or says that it will be; what `take` throws; CANCELLED
+ *   when the client goes away
  */
-export function readBody(req: HttpRequest, rule: Pick<BodyRule, 'limit' | 'tooLarge' | 'head'>): Promise<Buffer> {
+export function readBody(req: HttpRequest, rule: Omit<BodyRule, 'reads' | 'checkType'>): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
   let length = 0
@@ -72,6 +74,7 @@ export function readBody(req: HttpRequest, rule: Pick<BodyRule, 'limit' | 'tooLa
     chunks.push(chunk)
     if (isCrumbs(chunks.length, length)) return endCrumbs(req)
     try {
+      rule.take?.(chunk.length)
       requireFit({ before, length, chunks }, rule)
     } catch (error) {
       req.off('data', onData)

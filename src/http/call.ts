@@ -161,6 +161,8 @@ async function answer<In extends Exchange, Decoded, Result, Out>(
     // Refusals of thousands who are gone already would hold up who is there.
     if (!isGone(exchange.res)) await face.send(exchange, face.refuse(exchange, { status, error }))
     blame(options, exchange, status.name)
+  } finally {
+    options.admission?.over(exchange.req)
   }
 }
 
@@ -194,12 +196,12 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   const ms = Math.min(face.timeoutMs?.(exchange) ?? Infinity, options.requestTimeoutMs)
   const deadline = new Deadline(res, ms)
   deadline.signal.throwIfAborted()
-  const rule = face.check(exchange)
+  const { admission } = options
+  const rule: BodyRule = { ...face.check(exchange), take: (bytes) => admission?.take(req, bytes) }
   requireLengthWithin(req, rule)
   const late = !rule.reads || declaredLength(req) !== undefined
   const early = late ? undefined : await deadline.race(receive(req, rule))
   if (rule.reads && (early ? early.length > 0 : hasBody(req))) rule.checkType?.()
-  const { admission } = options
   const { signal } = deadline
   const { caller, callerNow } = await recognize(options, exchange, deadline)
   const permit = admission?.pay({ caller, req, res })

@@ -1,6 +1,7 @@
 // Answers that their clients have not read yet: each is memory of this process for as long.
 import { PlatformError } from '../core/errors.ts'
 import type { HttpResponse } from './messages.ts'
+import { Tally } from './tally.ts'
 
 const MIB = 1024 * 1024
 /** Bytes of unread answers that one caller may ask for more beside: two of the largest there are. */
@@ -54,21 +55,6 @@ export class Unsent {
   #change({ caller, address }: Reader, by: number): void {
     this.#callers.change(caller, by)
     this.#addresses.change(address, by)
-  }
-}
-
-/** Bytes by whom they are of, of those alone that have some. */
-class Tally {
-  readonly #bytes = new Map<string, number>()
-
-  of(key: string): number {
-    return this.#bytes.get(key) ?? 0
-  }
-
-  change(key: string, by: number): void {
-    const bytes = this.of(key) + by
-    if (bytes > 0) this.#bytes.set(key, bytes)
-    else this.#bytes.delete(key)
   }
 }
 
