@@ -3,7 +3,7 @@ import { PlatformError } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
 import { isUid } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'
-import { lockRows } from '../db/statements/get.ts'
+import { lockParents, lockRows } from '../db/statements/get.ts'
 import type { Table } from '../db/statements/table.ts'
 import { publishedBody } from '../wire/event-body.ts'
 import { askerOf, requireAuthorized, type Call, type WriteCall } from './call.ts'
@@ -15,6 +15,8 @@ import { callerIn, CallerUnknown, requireActive, type Shared } from './shared-wr
 export interface LockedRow {
   readonly table: Pick<Table, 'name'>
   readonly uid: unknown
+  /** Whether it is what a new row hangs below: what is there below it may go meanwhile. */
+  readonly isParent?: boolean
 }
 
 /** What a rule writes. */
@@ -156,10 +158,15 @@ async function lockTogether(tx: Transaction, calls: readonly RuledCall[]): Promi
   const rows = calls.flatMap(({ rule, call }) => rule.row?.(call.request) ?? [])
   const tables = [...new Set(rows.map(({ table }) => table.name))].sort()
   for (const name of tables) {
-    const uids = rows.flatMap(({ table, uid }) =>
-      table.name === name && typeof uid === 'string' && isUid(uid) ? [uid] : [],
-    )
-    await lockRows(tx, { name }, uids)
+    const uids = (isParent: boolean): string[] =>
+      rows.flatMap(({ table, uid, ...row }) =>
+        table.name === name && (row.isParent ?? false) === isParent && typeof uid === 'string' && isUid(uid)
+          ? [uid]
+          : [],
+      )
+    const [own, parents] = [uids(false), uids(true)]
+    if (own.length > 0) await lockRows(tx, { name }, own)
+    if (parents.length > 0) await lockParents(tx, { name }, parents)
   }
 }
 

@@ -22,10 +22,12 @@ interface CreateRequest extends Fields {
 
 /** The Create method of a resource; `field`: where its request holds the resource. */
 export function createMethod(resource: Resource, { method, field }: { method: DescMethod; field: string }): Operation {
+  const { upsertsIn } = resource
   return genericOperation<CreateRequest>({
     method,
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
     ...(resource.parentNamed ? { resolve: (call) => withParentUid(resource, call) } : {}),
+    ...(upsertsIn ? { row: ({ parent }) => ({ table: upsertsIn, uid: parent, isParent: true }) } : {}),
     authorize: (call) => requireMayCreate(resource, call),
     validate: (call, violations) => {
       const fields = membersOf(call.request[field])

@@ -162,6 +162,8 @@ export interface ReadResource<T extends Message = Message, List extends DescMeth
   prepare?(given: Given<T>): Prepared<T> | Promise<Prepared<T>>
   /** In a creation, the uid of the row that it replaces instead of making another; nothing else may make it meanwhile. */
   upsert?(given: Given<T>): Promise<string | undefined>
+  /** Where `upsert` locks what it creates in: the table of that. */
+  readonly upsertsIn?: Pick<Table, 'name'>
   /**
    * Whether a batch may make a row of these fields in one statement with others: nothing that `check` looks at is made by another creation,
    * and what `upsert` would replace, the database refuses to make again. Absent: never.

@@ -97,6 +97,20 @@ export async function lockRows(db: Queryable, table: Pick<Table, 'name'>, uids: 
 }
 
 /**
+ * Locks rows against their change and against others who do so, until the end of the transaction and in one order for all. What hangs below
+ * them is still deleted and made meanwhile, which asks for no more than that they stay. Gives those that are there.
+ */
+export async function lockParents(
+  db: Queryable,
+  table: Pick<Table, 'name'>,
+  uids: readonly string[],
+): Promise<readonly string[]> {
+  const text = `SELECT uid FROM ${table.name} WHERE uid = ANY($1::text[]) ORDER BY uid FOR NO KEY UPDATE`
+  const rows = await db.query<{ uid: string }>({ name: statementName(text), text, values: [uids] })
+  return rows.map(({ uid }) => uid)
+}
+
+/**
  * Keeps the row of a uid there until the end of the transaction, for what will point at it; it may be changed, but not deleted. False
  * when there is none.
  */

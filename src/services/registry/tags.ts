@@ -1,6 +1,8 @@
 // Tags: names in a repository that point at digests.
 import { type Tag, TagSchema, TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { notFound } from '../../core/errors.ts'
 import { rootOf } from '../../core/uid.ts'
+import { lockParents } from '../../db/statements/get.ts'
 import { columns, largeFields, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, everything, namedGraphFilters, timeBound } from '../../db/statements/filters.ts'
 import { byColumn, byTime, byTruth } from '../../db/statements/find.ts'
@@ -8,7 +10,6 @@ import { sameValue } from '../../db/statements/nested.ts'
 import { checkShape } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Given, Hidden, Resource } from '../resource.ts'
-import { locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { repos } from './repos.ts'
 import { checkBundles } from './repo-rules.ts'
@@ -47,6 +48,7 @@ export const tags: Resource<Tag, typeof TagsService.method.listTags> = {
   },
   // Creating a tag that exists moves it (docs/rules.md, "Get, create, update, delete").
   upsert: tagOfName,
+  upsertsIn: repos.table,
   madeTogether: () => true,
   deletedTogether: true,
   derive: (fields) => ({ form: formOf(String(fields['name'])) }),
@@ -64,9 +66,12 @@ function hiddenForms(filter: Readonly<Record<string, unknown>>): Hidden | undefi
   return { kinds: kindsOf(forms), condition: anyOf('form', 'int')(forms) }
 }
 
-/** The tag of the name, if there is one. The repo's lock keeps two creations of one name apart, so that one is a move. */
+/**
+ * The tag of the name, if there is one. The repo's lock keeps two creations of one name apart, so that one is a move. Who deletes a tag has
+ * that first and its repo, for the history, after it: for them the lock is none.
+ */
 export async function tagOfName({ call, parent = '', fields }: Given): Promise<string | undefined> {
-  await locked(repos, call.tx, parent)
+  if ((await lockParents(call.tx, repos.table, [parent])).length === 0) throw notFound(repos.type, parent)
   const where = { parentUid_name: { parentUid: parent, name: String(fields['name']) } }
   return (await call.tx.prisma.tag.findUnique({ where, select: { uid: true } }))?.uid
 }
