@@ -12,11 +12,13 @@ const LARGE = 256 * 1024
 
 /** Pages of one caller that are read at once: while the rows of one are written, the database reads those of the other. */
 const PAGES = 2
+/** And of all callers at one address, who may be one under many names. */
+const PAGES_AT_ADDRESS = 2 * PAGES
 
 /** Of one database. How many wait is bounded by the requests that do. */
 class LargeRows {
   readonly #given = new FairQueue({ atWork: 1, atWorkEach: 1, byTime: true })
-  readonly #read = new FairQueue({ atWorkEach: PAGES })
+  readonly #read = new FairQueue({ atWorkEach: PAGES, atWorkOfGroup: PAGES_AT_ADDRESS })
 
   /** Waits for a turn of the event loop for these rows, where they are large. */
   async turn({ context }: CallEnvironment, rows: readonly object[]): Promise<void> {
@@ -29,7 +31,7 @@ class LargeRows {
   }
 
   async series<T>({ context }: CallEnvironment, read: () => Promise<T>): Promise<T> {
-    const release = await this.#read.enter(keyOf(context.caller), context.signal)
+    const release = await this.#read.enter(keyOf(context.caller), context.signal, context.address)
     try {
       return await read()
     } finally {
