@@ -58,10 +58,10 @@ export interface OwnLists<Method extends DescMethod, Key, Row, Node = Row> {
 /** What a resolver is given beside its parent. */
 type Asking = readonly [object, GraphContext, GraphQLResolveInfo]
 
-/** The page that the arguments of a connection ask for. @throws INVALID_ARGUMENT for arguments that do not go together */
-export function placeAsked(args: object, info: GraphQLResolveInfo): PlaceAsked & { readonly empty: boolean } {
+/** The page that a connection is asked for. @throws INVALID_ARGUMENT for arguments that do not go together */
+export function placeAsked(args: object, selected: ReadonlySet<string>): PlaceAsked & { readonly empty: boolean } {
   const given: ConnectionArguments = connectionArguments(args)
-  const { query, empty } = connectionQuery(given, selectedFields(info))
+  const { query, empty } = connectionQuery(given, selected)
   const { size = 1, backward = false, start } = query
   return { pageSize: size, backward, empty, ...(start && { [backward ? 'before' : 'after']: start.cursor }) }
 }
@@ -77,7 +77,7 @@ export async function ownPage<
   key: Key,
   [args, context, info]: Asking,
 ): Promise<Page<Node, PageEdge<Node>>> {
-  const { empty, ...place } = placeAsked(args, info)
+  const { empty, ...place } = placeAsked(args, selectedFields(info))
   const { items, total, hasNext, hasPrevious } = await batched(
     context,
     {
@@ -102,13 +102,19 @@ export function answeredPage<Row, Edge extends PageEdge<object>>(
   return pageOf(edges, { hasNext: hasNext || items.length > edges.length, hasPrevious, totalCount: Number(total) })
 }
 
+/** What a connection is asked for: its arguments, and the names of the fields that are selected of it. */
+export interface PageWanted {
+  readonly args: object
+  readonly selected: ReadonlySet<string>
+}
+
 /** The page of a list that is there as a whole. @throws AnswerFault where two items stand at one place */
 export function slicePage<Node extends object>(
   all: readonly Node[],
   cursorOf: (node: Node) => string,
-  [args, , info]: Asking,
+  { args, selected }: PageWanted,
 ): Page<Node, PageEdge<Node>> {
-  const { empty, pageSize, backward, after, before } = placeAsked(args, info)
+  const { empty, pageSize, backward, after, before } = placeAsked(args, selected)
   const edges = all.map((node) => ({ cursor: cursorOf(node), node }))
   if (new Set(edges.map(({ cursor }) => cursor)).size < edges.length)
     throw new AnswerFault('An answer has two items at one place.')

@@ -11,7 +11,21 @@ beforeAll(async () => {
   // A cursor holds the second in which it was given: two answers have the same only on a clock that stands.
   const now = Date.now()
   world = await openRegistryWorld({ now: () => now })
+  for (const events of [0, 1, 5]) await addAdvisory(events)
 })
+
+/** An advisory of a number of events. */
+async function addAdvisory(events: number): Promise<void> {
+  const { org, db } = world
+  const uid = `${org}/${String(events).padStart(16, '0')}`
+  const names = { advisoryId: `CGA-${events}`, author: 'a', artifactName: 'nginx', artifactType: 'apk' }
+  await db.prisma.advisory.create({ data: { uid, parentUid: org, ...names } })
+  const data = Array.from({ length: events }, (_, ordinal) => {
+    const event = { uid: `${uid}/${String(ordinal).padStart(16, '0')}`, parentUid: uid, author: `author ${ordinal}` }
+    return { ...event, type: 3, ordinal, detail: { fixed: { fixedVersion: `1.${ordinal}` } } }
+  })
+  await db.prisma.advisoryEvent.createMany({ data })
+}
 
 /** Both answers are the same; gives whether the database wrote it. */
 async function same(source: string, asked: Asked = {}): Promise<boolean> {
@@ -33,6 +47,8 @@ describe('the database writes', () => {
     '{ repos { nodes { source { name } group { name } same: group { uid } syncConfig { source } } } }',
     '{ repos { edges { node { followers(first: 2) { totalCount nodes { name group { name } } } } } } }',
     '{ roleBindings { nodes { uid identity { name } role { name capabilities } group { name roleBindings { nodes { role { uid } } } } } } }',
+    '{ advisories { nodes { advisoryId latestEvent { type } events(first: 2) { totalCount nodes { author type createTime } pageInfo { hasNextPage endCursor } } } } }',
+    'query($n: Int = 2) { advisories { edges { cursor node { last: events(last: $n) { edges { cursor node { uid } } } group { name } none: events(first: 0) { totalCount } } } } }',
     'query($n: Int = 2, $f: RepoFilter) { repos(first: $n, skip: 1, filter: $f) { nodes { name } } }',
   ])('%s', async (source) => {
     expect(await same(source)).toBe(true)
@@ -59,6 +75,7 @@ describe('the resolvers answer', () => {
     '{ repos(first: -1) { nodes { name } } }',
     '{ repos(after: "nothing") { nodes { name } } }',
     '{ repos { nodes { tags(first: 1000) { nodes { name } } } } }',
+    '{ advisories { nodes { events(after: "nothing") { nodes { author } } } } }',
   ])('%s', async (source) => {
     expect(await same(source)).toBe(false)
   })

@@ -2,11 +2,12 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { ListBelow, PageQuery } from '../../services/page.ts'
 import type { GraphContext, NestedKey } from '../context.ts'
+import type { PageWanted } from '../own-connection.ts'
 import type { ListedType, ResourceType } from '../resource-type.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** A resource by its uid, the page of a list, or of each parent of a level a page, or what it points at. */
+/** A resource by its uid, the page of a list, or of each parent of a level a page, what it points at, or a page of what it holds. */
 export type Reads =
   | { readonly kind: 'row'; readonly type: Pick<ResourceType, 'name' | 'get'> }
   | {
@@ -30,6 +31,11 @@ export type Reads =
       readonly column: string | undefined
       /** The same uid, by a row that has the columns of the field. */
       uidOf(parent: object): string | null | undefined
+    }
+  | {
+      readonly kind: 'value'
+      /** What a field with arguments gives of a row that has its columns, and of nothing else. */
+      valueOf(parent: object, wanted: PageWanted): object
     }
 
 declare module 'graphql' {

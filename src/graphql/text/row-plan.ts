@@ -16,8 +16,9 @@ import {
 import type { ReadBeside, RowText, Spelling, TextMember } from '../../core/row-text.ts'
 import type { Fields } from '../../services/page.ts'
 import type { Connection } from '../paging.ts'
+import { selectedFields } from '../selection.ts'
 import type { Reads } from './reads.ts'
-import { collected, type Compiling, readerOf, Unwritable, writerOf } from './values.ts'
+import { collected, type Compiling, readerOf, Unwritable, type Write, writerOf } from './values.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
@@ -26,7 +27,7 @@ export interface RowPlan {
   readonly text: RowText
   readonly fields: Fields
   /** What hangs on each row, one between two pieces of its text. */
-  readonly nested: readonly (NestedPlan | RelationPlan)[]
+  readonly nested: readonly Nested[]
 }
 
 /** What is selected of a connection. */
@@ -49,6 +50,19 @@ export interface NestedPlan extends PagePlan {
   readonly reads: Extract<Reads, { kind: 'pages' }>
 }
 
+export type Nested = NestedPlan | RelationPlan | ValuePlan
+
+/** What is selected of a page of what each row holds. */
+export interface ValuePlan {
+  readonly reads: Extract<Reads, { kind: 'value' }>
+  /** The field and the place where its arguments stand. */
+  readonly field: Field
+  readonly node: FieldNode
+  /** Names of the fields that are selected of it. */
+  readonly selected: ReadonlySet<string>
+  readonly write: Write
+}
+
 /** What is selected of the row that another points at. */
 export interface RelationPlan {
   readonly reads: Extract<Reads, { kind: 'relation' }>
@@ -61,7 +75,7 @@ export function rowPlan(type: GraphQLOutputType, nodes: readonly FieldNode[], co
   if (!isObjectType(object) || !object.extensions['pothosPrismaModel']) throw new Unwritable()
   const sets = nodes.map(({ selectionSet }) => selectionSet)
   const pieces: (TextMember | ReadBeside | string)[][] = [[]]
-  const nested: (NestedPlan | RelationPlan)[] = []
+  const nested: Nested[] = []
   const columns = new Set<string>()
   let comma = '{'
   for (const [key, [node, ...more]] of collected(object, sets, compiling)) {
@@ -75,17 +89,26 @@ export function rowPlan(type: GraphQLOutputType, nodes: readonly FieldNode[], co
     }
     const field = fieldOf(object, node)
     for (const column of field.extensions.columns ?? []) columns.add(column)
-    const { reads } = field.extensions
-    if (reads?.kind === 'pages' || reads?.kind === 'relation') {
+    const below = nestedPlan(field, [node, ...more], compiling)
+    if (below) {
       piece.push(open, { beside: field.extensions.columns ?? [] })
       pieces.push([])
-      const below = [node, ...more]
-      if (reads.kind === 'pages') nested.push({ ...pagePlan(field, below, compiling), reads })
-      else nested.push({ reads, row: rowPlan(field.type, below, compiling) })
+      nested.push(below)
     } else piece.push(memberOf(field, open, { nodes: [node, ...more], compiling }))
   }
   pieces.at(-1)!.push('}')
   return { text: pieces, fields: columns, nested }
+}
+
+/** How what hangs on a row is read; undefined: it is of the row itself. */
+function nestedPlan(field: Field, nodes: readonly FieldNode[], compiling: Compiling): Nested | undefined {
+  const { reads } = field.extensions
+  if (reads?.kind === 'pages') return { ...pagePlan(field, nodes, compiling), reads }
+  if (reads?.kind === 'relation') return { reads, row: rowPlan(field.type, nodes, compiling) }
+  const [node] = nodes
+  if (reads?.kind !== 'value' || !node) return undefined
+  const selected = selectedFields({ fieldNodes: nodes, fragments: compiling.fragments })
+  return { reads, field, node, selected, write: writerOf(field.type, nodes, compiling) }
 }
 
 function fieldOf(object: GraphQLObjectType, { name }: FieldNode): Field {

@@ -14,7 +14,15 @@ import {
 } from '../../services/page.ts'
 import type { GraphContext } from '../context.ts'
 import { Connection, connectionArguments, type ConnectionQuery, connectionQuery } from '../paging.ts'
-import { type NestedPlan, type PagePlan, pageText, type RelationPlan, type RowPlan } from './row-plan.ts'
+import {
+  type Nested,
+  type NestedPlan,
+  type PagePlan,
+  pageText,
+  type RelationPlan,
+  type RowPlan,
+  type ValuePlan,
+} from './row-plan.ts'
 import { Unwritable } from './values.ts'
 
 export type Variables = Readonly<Record<string, unknown>>
@@ -45,13 +53,18 @@ function isThere<T>(value: T | undefined): value is T {
   return value !== undefined
 }
 
-function isList(plan: RowPlan['nested'][number]): plan is NestedPlan {
+function isList(plan: Nested): plan is NestedPlan {
   return plan.reads.kind === 'pages'
 }
 
+function isRelation(plan: Nested): plan is RelationPlan {
+  return plan.reads.kind === 'relation'
+}
+
 /** What hangs on rows as it is read with them; undefined: it is read by itself. */
-function belowOf(plan: RowPlan['nested'][number], asked: Asked): Below | undefined {
-  return isList(plan) ? listBelow(plan, asked) : rowBelow(plan, asked)
+function belowOf(plan: Nested, asked: Asked): Below | undefined {
+  if (isList(plan)) return listBelow(plan, asked)
+  return isRelation(plan) ? rowBelow(plan, asked) : undefined
 }
 
 function rowBelow({ reads: { type, column }, row }: RelationPlan, asked: Asked): RowBelow | undefined {
@@ -106,13 +119,25 @@ export async function rowTexts({ nested }: RowPlan, rows: readonly Row[], asked:
     return texts
   })
   if (nested.length === 0) return pieces.map(([text = '']) => text)
-  const below = nested.map((plan) =>
-    (isList(plan) ? listTexts(plan, rows, asked) : relationTexts(plan, rows, asked)).catch(untold),
-  )
+  const below = nested.map((plan) => textsBelow(plan, rows, asked).catch(untold))
   const between = await Promise.all(below)
   return pieces.map((texts, at) =>
     texts.reduce((text, piece, index) => `${text}${between[index - 1]?.[at] ?? ''}${piece}`),
   )
+}
+
+async function textsBelow(plan: Nested, rows: readonly Row[], asked: Asked): Promise<readonly string[]> {
+  if (isList(plan)) return listTexts(plan, rows, asked)
+  return isRelation(plan) ? relationTexts(plan, rows, asked) : valueTexts(plan, rows, asked)
+}
+
+function valueTexts(
+  { reads, field, node, selected, write }: ValuePlan,
+  rows: readonly Row[],
+  { variables }: Asked,
+): string[] {
+  const wanted = { args: getArgumentValues(field, node, variables), selected }
+  return rows.map((row) => write(reads.valueOf(row, wanted)))
 }
 
 function untold(error: unknown): never {

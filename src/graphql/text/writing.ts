@@ -113,8 +113,9 @@ function rootOf(
   compiling: Compiling,
 ): Read {
   const reads = field?.extensions.reads
-  if (!field || reads === undefined || reads.kind === 'pages') throw new Unwritable()
-  if (reads.kind === 'page') return pageReader(reads, pagePlan(field, nodes, compiling))
+  if (!field) throw new Unwritable()
+  if (reads?.kind === 'page') return pageReader(reads, pagePlan(field, nodes, compiling))
+  if (reads?.kind !== 'row') throw new Unwritable()
   const plan = rowPlan(field.type, nodes, compiling)
   return async ({ context, variables }) => {
     const { uid } = getArgumentValues(field, nodes[0]!, variables)

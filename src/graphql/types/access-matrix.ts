@@ -7,6 +7,7 @@ import { Capability, knownCapabilities } from '../capability.ts'
 import { visibleRelation } from '../connection.ts'
 import { type Page, type PageEdge, pageOf, pageType } from '../page-type.ts'
 import { answeredPage, PLACE_ARGS, placeAsked } from '../own-connection.ts'
+import { selectedFields } from '../selection.ts'
 import { present } from '../values.ts'
 import { AccessOrigin, AccessPath, AccessUnknown, AS_OF, cameBy, type Path } from './access-path.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
@@ -165,7 +166,7 @@ const AccessMatrix = builder.objectRef<Matrix>('AccessMatrix').implement({
         }),
       },
       resolve: async (...[{ group, capabilities, asOf, counts }, { source, atMost, ...args }, { loaders }, info]) => {
-        const { empty, ...place } = placeAsked(args, info)
+        const { empty, ...place } = placeAsked(args, selectedFields(info))
         // What is counted anyway says without another statement whether there are few.
         const counted = typeof atMost === 'number' && !source ? Number((await counts()).totalCount) : 0
         if (counted > (atMost ?? counted)) return noneOf(counted)

@@ -4,6 +4,7 @@ import { builder, contractEnum, type Selected } from '../builder.ts'
 import { Capability } from '../capability.ts'
 import { connectionType, visibleRows } from '../connection.ts'
 import { answeredPage, PLACE_ARGS, placeAsked } from '../own-connection.ts'
+import { selectedFields } from '../selection.ts'
 import { type Page, type PageEdge, pageType } from '../page-type.ts'
 import { present } from '../values.ts'
 import { projectionOf } from '../projection.ts'
@@ -60,7 +61,7 @@ builder.objectField(groups.ref, 'access', (t) =>
       ...PLACE_ARGS,
     },
     resolve: async (...[group, args, { loaders }, info]) => {
-      const { empty, ...place } = placeAsked(args, info)
+      const { empty, ...place } = placeAsked(args, selectedFields(info))
       const request = { group: group.uid, capability: args.capability, ...place }
       const answer = await loaders.call(AccessService.method.listAccess, request)
       const { holders: items, totalCount: total, hiddenCount, ...page } = answer
@@ -90,7 +91,7 @@ builder.objectField(groups.ref, 'accessMappings', (t) =>
     },
     resolve: async (...[group, args, { loaders }, info]) => {
       const { name, get } = externalGroupRoleMappings
-      const { empty, ...place } = placeAsked(args, info)
+      const { empty, ...place } = placeAsked(args, selectedFields(info))
       const request = { group: group.uid, capability: args.capability, ...place }
       const answer = await loaders.call(AccessService.method.listAccessMappings, request)
       const { mappings, totalCount: total, ...page } = answer

@@ -10,6 +10,7 @@ import { builder } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
 import { uidOf } from '../examples/values.ts'
 import { answeredPage, PLACE_ARGS, placeAsked } from '../own-connection.ts'
+import { selectedFields } from '../selection.ts'
 import { OWN_UID } from '../own-uid.ts'
 import { pageType } from '../page-type.ts'
 import { AdvisoryEventDetail, type AdvisoryEventRow, AdvisoryEventType, happened } from './advisory-event.ts'
@@ -126,7 +127,7 @@ builder.queryFields((t) => ({
       filter: t.arg({ type: DocumentFilter, description: 'Which documents to list; all of them when left out.' }),
     },
     resolve: async (...[, { filter, ...args }, { services, call }, info]) => {
-      const { empty, ...place } = placeAsked(args, info)
+      const { empty, ...place } = placeAsked(args, selectedFields(info))
       const wanted = { id: filter?.package ?? '', cves: filter?.vulnerabilities ?? [] }
       const { documents, ...page } = await services.call(listDocuments, { ...wanted, ...place }, call)
       const edge = ({ cursor, document }: (typeof documents)[number]) => ({ cursor, node: document ?? {} })

@@ -6,9 +6,11 @@ import {
 import { parentOf } from '../../core/uid.ts'
 import { builder, contractEnum, type ModelFields, fieldsReading } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { PLACE_ARGS, slicePage } from '../own-connection.ts'
-import { pageType } from '../page-type.ts'
+import { type PageWanted, PLACE_ARGS, slicePage } from '../own-connection.ts'
+import { type Page, pageType } from '../page-type.ts'
 import { resourceType } from '../resource-type.ts'
+import { selectedFields } from '../selection.ts'
+import type { Reads } from '../text/reads.ts'
 import { itemsOf } from '../values.ts'
 import { AdvisoryEvent, type AdvisoryEventRow, AdvisoryEventType, ReviewState } from './advisory-event.ts'
 import { groups } from './group.ts'
@@ -21,6 +23,10 @@ interface EventsRow {
 /** Events are told apart by the last segment of their uids, and none ever goes. */
 function cursorOf(uid: string): string {
   return Buffer.from(`a1:${uid.slice(uid.lastIndexOf('/') + 1)}`).toString('base64url')
+}
+
+function eventsPage({ events }: EventsRow, wanted: PageWanted): Page<AdvisoryEventRow> {
+  return slicePage(events, ({ uid }) => cursorOf(uid), wanted)
 }
 
 const AdvisoryEventConnection = pageType(AdvisoryEvent, {
@@ -170,7 +176,8 @@ function contentFields(t: ModelFields<'Advisory'>) {
       description: 'What has happened, the oldest first.',
       args: PLACE_ARGS,
       columns: ['events'],
-      resolve: ({ events }, ...asking) => slicePage(events, ({ uid }) => cursorOf(uid), asking),
+      extensions: { reads: { kind: 'value', valueOf: eventsPage } satisfies Reads },
+      resolve: (...[row, args, , info]) => eventsPage(row, { args, selected: selectedFields(info) }),
     }),
     latestEvent: fieldsReading<EventsRow>(t).field({
       type: AdvisoryEvent,

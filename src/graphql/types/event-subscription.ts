@@ -147,7 +147,7 @@ export const eventSubscriptions = resourceType({
         states: t.arg({ type: [DeliveryState], description: 'Only these; all when left out.' }),
       },
       resolve: async (...[row, args, { services, call }, info]) => {
-        const { empty, ...place } = placeAsked(args, info)
+        const { empty, ...place } = placeAsked(args, selectedFields(info))
         const total = selectedFields(info).has('totalCount')
         const request = { uid: row.uid, states: args.states ?? [], total, ...place }
         const page = await services.call(EventsService.method.listDeliveries, request, call)

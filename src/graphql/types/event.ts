@@ -168,7 +168,7 @@ async function read(
   within: { readonly group: string; readonly subject?: string } | { readonly subject: string },
   [args, { services, call }, info]: readonly [PagingArgs, GraphContext, GraphQLResolveInfo],
 ): Promise<Page<EventMessage>> {
-  const { empty, ...place } = placeAsked(args, info)
+  const { empty, ...place } = placeAsked(args, selectedFields(info))
   const request = {
     ...within,
     ...place,

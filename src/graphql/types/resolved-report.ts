@@ -11,6 +11,7 @@ import { batched } from '../batch.ts'
 import { builder } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
 import { PLACE_ARGS, slicePage } from '../own-connection.ts'
+import { selectedFields } from '../selection.ts'
 import { pageType } from '../page-type.ts'
 import { present } from '../values.ts'
 import { Severity } from './advisory.ts'
@@ -109,7 +110,7 @@ builder.queryField('resolvedReports', (t) =>
         { imageRefs: refs, startTime, endTime },
         context.call,
       )
-      return slicePage(resolvedVulnsReports, cursorOf, [args, context, info])
+      return slicePage(resolvedVulnsReports, cursorOf, { args, selected: selectedFields(info) })
     },
   }),
 )
@@ -148,11 +149,10 @@ builder.objectField(repos.ref, 'resolvedReports', (t) =>
     description: `Which vulnerabilities newer builds of the repo no longer have, ${SAID}`,
     args: { ...TIME_ARGS, ...PLACE_ARGS },
     resolve: async (...[{ uid }, { startTime, endTime, ...args }, context, info]) =>
-      slicePage(await reportsOf({ repoUid: uid, tag: '' }, { startTime, endTime }, context), cursorOf, [
+      slicePage(await reportsOf({ repoUid: uid, tag: '' }, { startTime, endTime }, context), cursorOf, {
         args,
-        context,
-        info,
-      ]),
+        selected: selectedFields(info),
+      }),
   }),
 )
 
@@ -167,7 +167,7 @@ builder.prismaObjectFields(tags.ref, (t) => ({
       slicePage(
         await reportsOf({ repoUid: parentOf(uid) ?? '', tag: name }, { startTime, endTime }, context),
         cursorOf,
-        [args, context, info],
+        { args, selected: selectedFields(info) },
       ),
   }),
 }))
