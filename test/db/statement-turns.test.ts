@@ -29,11 +29,12 @@ test('one who asks for many statements keeps nobody else waiting for more than a
   }
   const many = numbers(MANY).map((number) => ask('many', number))
   const load = await loadSoon()
+  const done = order.length
   await Promise.all([...many, ask('one', 0)])
   expect(order).toHaveLength(MANY + 1)
   // Which of several connections is the first to answer nobody knows: there some are left for others.
   if (load) expect(taken(load)).toBeLessThanOrEqual(load.most / 2)
-  else expect(order.indexOf('one')).toBeLessThan(5)
+  else expect(order.indexOf('one') - done).toBeLessThan(5)
 })
 
 test('transactions of one who asks for many keep nobody else waiting for more than a few', async () => {
@@ -57,9 +58,10 @@ test('many callers at one address keep nobody at another waiting for more than a
   }
   const many = numbers(MANY).map((n) => ask(`caller ${n}`, 'many'))
   const load = await loadSoon()
+  const done = order.length
   await Promise.all([...many, ask('one', 'one')])
   if (load) expect(taken(load)).toBeLessThanOrEqual(load.most / 2)
-  else expect(order.indexOf('one')).toBeLessThan(5)
+  else expect(order.indexOf('one') - done).toBeLessThan(5)
 })
 
 test('transactions of many callers at one address leave connections for others', async () => {

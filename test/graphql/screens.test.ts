@@ -13,8 +13,7 @@ import { openWorld, type World } from './world.ts'
 const STATEMENTS: Readonly<Record<string, number>> = {
   access: 11,
   activity: 20,
-  // Advisories are read with their events eight a statement.
-  advisories: 5,
+  advisories: 4,
   advisory: 10,
   artifact: 7,
   deliveries: 17,

@@ -65,6 +65,23 @@ describe('the database writes', () => {
   })
 })
 
+it('the latest event of an advisory is the last of all, and is read alone', async () => {
+  const advisories = async (selected: string): Promise<unknown> => {
+    const { data } = await answer(world, writing, { source: `{ advisories { nodes { ${selected} } } }` })
+    return JSON.parse(data ?? '')
+  }
+  const latest = [null, { author: 'author 0' }, { author: 'author 4' }]
+  const alone = await world.statements(async () =>
+    expect(await advisories('latestEvent { author }')).toEqual({
+      advisories: { nodes: latest.map((latestEvent) => ({ latestEvent })) },
+    }),
+  )
+  expect(alone).toBe(1)
+  expect(await advisories('events(last: 1) { nodes { author } }')).toEqual({
+    advisories: { nodes: latest.map((event) => ({ events: { nodes: event ? [event] : [] } })) },
+  })
+})
+
 describe('the resolvers answer', () => {
   it.each([
     '{ repos { nodes { name @skip(if: true) uid } } }',

@@ -5,14 +5,16 @@ import { escapeLike, type Filter } from './filters.ts'
 import { byColumn, byKey, byTime, byTruth, byWords, type Keys } from './find.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
+const EVENTS_OF = 'FROM advisory_events e WHERE e.parent_uid = t.uid'
+
 /**
- * The events of an advisory, oldest first, each in plain form: its `detail` holds the one member of its oneof. Written as JSON at once:
+ * Events of an advisory, oldest first, each in plain form: its `detail` holds the one member of its oneof. Written as JSON at once:
  * to make objects of the binary kind and join them takes three times as long, and an advisory may have a thousand events.
  */
-const EVENTS = `coalesce((SELECT json_agg(json_build_object(
+const eventsIn = (rows: string): string => `coalesce((SELECT json_agg(json_build_object(
   'uid', e.uid, 'createTime', e.create_time, 'updateTime', e.update_time, 'author', e.author, 'reviewer', e.reviewer, 'reviewState', e.review_state,
   'issue', e.issue, 'findings', replace(encode(e.findings, 'base64'), E'\\n', ''), coalesce(d.key, 'detection'), d.value) ORDER BY e.create_time, e.ordinal)
-  FROM advisory_events e LEFT JOIN LATERAL jsonb_each(e.detail) d ON true WHERE e.parent_uid = t.uid), '[]'::json)`
+  FROM (${rows}) e LEFT JOIN LATERAL jsonb_each(e.detail) d ON true), '[]'::json)`
 
 /** What the index advisories_keys has. */
 const KEYS: Keys = {
@@ -49,8 +51,9 @@ export const advisoryTable: Table = {
     ...columns(['artifactName', 'artifactType', 'artifactArchitecture']),
     ...columns(['componentName', 'componentLocation', 'componentType']),
     ...columns(['aliases', 'severities', 'createTime', 'updateTime', 'deleteTime']),
-    events: EVENTS,
+    events: eventsIn(`SELECT e.* ${EVENTS_OF}`),
   },
+  more: { latestEvents: eventsIn(`SELECT e.* ${EVENTS_OF} ORDER BY e.create_time DESC, e.ordinal DESC LIMIT 1`) },
   large: { ...largeFields(['aliases', 'severities']), events: MOST_WITH_EVENTS },
   sorts: {
     advisoryId: 'text',

@@ -11,6 +11,8 @@ export interface Table {
   readonly name: string
   /** Local name of a field → SQL expression over `t` (the table) and the joined tables. */
   readonly columns: Readonly<Record<string, string>>
+  /** Columns that are read only where they are named. */
+  readonly more?: Readonly<Record<string, string>>
   /** Alias → the JOIN clause that columns over it need; never one that changes the number of rows. */
   readonly joins?: Readonly<Record<string, string>>
   /** Field whose values may be large → how many rows a statement reads with it (`rowsAtOnce`). */
@@ -85,9 +87,10 @@ export function projected(table: Table, projection: Projection | undefined): Tab
 }
 
 function narrow(table: Table, projection: Projection): Table {
-  const unknown = [...projection].filter((name) => !(name in table.columns))
+  const columns = { ...table.columns, ...table.more }
+  const unknown = [...projection].filter((name) => !(name in columns))
   if (unknown.length > 0) throw new Error(`${table.name} has no column for ${unknown.join(', ')}.`)
-  const read = Object.entries(table.columns).filter(([name]) => name === 'uid' || projection.has(name))
+  const read = Object.entries(columns).filter(([name]) => name === 'uid' || projection.has(name))
   const needed = Object.entries(table.joins ?? {}).filter(([alias]) =>
     read.some(([, sql]) => sql.includes(`${alias}.`)),
   )

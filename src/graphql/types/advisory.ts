@@ -20,6 +20,11 @@ interface EventsRow {
   readonly events: readonly AdvisoryEventRow[]
 }
 
+/** A row from a database tells the latest alone, or all. */
+interface LatestRow extends Partial<EventsRow> {
+  readonly latestEvents?: readonly AdvisoryEventRow[]
+}
+
 /** Events are told apart by the last segment of their uids, and none ever goes. */
 function cursorOf(uid: string): string {
   return Buffer.from(`a1:${uid.slice(uid.lastIndexOf('/') + 1)}`).toString('base64url')
@@ -179,12 +184,12 @@ function contentFields(t: ModelFields<'Advisory'>) {
       extensions: { reads: { kind: 'value', valueOf: eventsPage } satisfies Reads },
       resolve: (...[row, args, , info]) => eventsPage(row, { args, selected: selectedFields(info) }),
     }),
-    latestEvent: fieldsReading<EventsRow>(t).field({
+    latestEvent: fieldsReading<LatestRow>(t).field({
       type: AdvisoryEvent,
       nullable: true,
       description: 'The last thing that happened, which tells the state; null when nothing did.',
-      columns: ['events'],
-      resolve: ({ events }) => events.at(-1) ?? null,
+      optionalColumns: ['latestEvents'],
+      resolve: ({ latestEvents, events }) => (latestEvents ?? events)?.at(-1) ?? null,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that it hangs below.',
