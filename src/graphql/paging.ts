@@ -143,6 +143,11 @@ export class Connection {
     return this.nodes.map((node) => new Edge(this.#page, node))
   }
 
+  /** The cursor of the item at a place of the page. */
+  cursorAt(at: number): string {
+    return this.#cursorOf(this.nodes[at]) ?? ''
+  }
+
   /** PageInfo reads it from here. */
   get pageInfo(): Connection {
     return this

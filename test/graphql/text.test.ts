@@ -46,6 +46,7 @@ describe('the database writes', () => {
     '{ tags { nodes { name repo { name group { uid title: name } } } } }',
     '{ repos { nodes { source { name } group { name } same: group { uid } syncConfig { source } } } }',
     '{ repos { edges { node { followers(first: 2) { totalCount nodes { name group { name } } } } } } }',
+    '{ repos(first: 3) { edges { first: cursor node { name } __typename last: cursor } } }',
     '{ roleBindings { nodes { uid identity { name } role { name capabilities } group { name roleBindings { nodes { role { uid } } } } } } }',
     '{ advisories { nodes { advisoryId latestEvent { type } events(first: 2) { totalCount nodes { author type createTime } pageInfo { hasNextPage endCursor } } } } }',
     'query($n: Int = 2) { advisories { edges { cursor node { last: events(last: $n) { edges { cursor node { uid } } } group { name } none: events(first: 0) { totalCount } } } } }',
@@ -88,6 +89,8 @@ describe('the resolvers answer', () => {
     '{ repos { nodes { readme } } }',
     '{ groups { nodes { ancestors { uid } } } }',
     '{ repos { nodes { name } edges { node { uid } } } }',
+    '{ repos { edges { node { name } again: node { uid } } } }',
+    '{ repos { edges { cursor } } }',
     '{ viewer { identity { uid } } }',
     '{ repos(first: -1) { nodes { name } } }',
     '{ repos(after: "nothing") { nodes { name } } }',
@@ -144,6 +147,8 @@ describe('what hangs on the rows of a page', () => {
     '{ tags(first: 5) { totalCount nodes { name repo { name group { uid children { nodes { parent { name } } } } } } pageInfo { endCursor } } }',
     '{ repos { nodes { group { name } tags(first: 2) { nodes { name repo { name group { name } } } } } } }',
     '{ roleBindings { totalCount nodes { uid role { name description } group { name description } } } }',
+    '{ repos { edges { __typename node { name } } pageInfo { endCursor } } }',
+    '{ repos { edges { n: node { uid tags(first: 1) { edges { node { name } } totalCount } } } } }',
   ])('are read with it: %s', async (source) => {
     expect(await statements(source)).toBe(1)
   })

@@ -176,17 +176,29 @@ export function pagePlan(field: Field, nodes: readonly FieldNode[], compiling: C
     const open = `${at === 0 ? '{' : ','}${JSON.stringify(key)}:`
     const name = below[0]?.name.value ?? ''
     if (name === '__typename') return [`${open}${JSON.stringify(connection.name)}`]
-    selected.add(name)
     const member = connection.getFields()[name]
     if (!member) throw new Unwritable()
     if (name === 'nodes') {
+      selected.add(name)
       only(rowPlan(member.type, below, compiling))
       return [`${open}[`, null, ']']
     }
     if (name === 'edges') {
-      const write = edgeWriter(member, below, { compiling, only })
-      return [(page, rows) => `${open}[${rows.map((text, place) => write(page, text, place)).join(',')}]`]
+      const { parts, row } = edgePlan(member, below, compiling)
+      const cursor = parts.indexOf(null)
+      // Without its cursor an edge is no more than a row with something around it.
+      selected.add(cursor < 0 ? 'nodes' : name)
+      if (cursor < 0) {
+        only(around(row, parts))
+        return [`${open}[`, null, ']']
+      }
+      only(row)
+      return [
+        (page, rows) =>
+          `${open}[${rows.map((text, at) => edgeText(parts, text, JSON.stringify(page.cursorAt(at)))).join(',')}]`,
+      ]
     }
+    selected.add(name)
     // What a page says of itself is read from it alone.
     const read = readerOf(member, name)
     const write = writerOf(member.type, below, compiling)
@@ -200,27 +212,45 @@ export function pageText({ frame }: PagePlan, page: Connection, rows: readonly s
   return frame.map((part) => (typeof part === 'function' ? part(page, rows) : (part ?? rows.join(',')))).join('')
 }
 
-type WriteEdge = (page: Connection, row: string, at: number) => string
+/** The rows of edges, and the parts of an edge: always the same, its cursor (null), or the row. */
+interface EdgePlan {
+  readonly row: RowPlan
+  readonly parts: readonly (string | null | typeof ROW)[]
+}
 
-function edgeWriter(
-  field: Field,
-  nodes: readonly FieldNode[],
-  { compiling, only }: { compiling: Compiling; only: (plan: RowPlan) => void },
-): WriteEdge {
+const ROW = Symbol('row')
+
+function edgePlan(field: Field, nodes: readonly FieldNode[], compiling: Compiling): EdgePlan {
   const edge = getNamedType(field.type)
   if (!isObjectType(edge)) throw new Unwritable()
   const sets = nodes.map(({ selectionSet }) => selectionSet)
-  const selected = collected(edge, sets, compiling)
-  const members = [...selected].map(([key, below]): WriteEdge => {
-    const open = `${JSON.stringify(key)}:`
+  let row: RowPlan | undefined
+  const parts = [...collected(edge, sets, compiling)].flatMap(([key, below], at): EdgePlan['parts'] => {
+    const open = `${at === 0 ? '{' : ','}${JSON.stringify(key)}:`
     const name = below[0]?.name.value
-    if (name === '__typename') return () => `${open}${JSON.stringify(edge.name)}`
-    if (name === 'cursor') return (page, _, at) => `${open}${JSON.stringify(page.edges[at]!.cursor)}`
-    if (name !== 'node') throw new Unwritable()
-    only(rowPlan(fieldOf(edge, below[0]!).type, below, compiling))
-    return (_, row) => `${open}${row}`
+    if (name === '__typename') return [`${open}${JSON.stringify(edge.name)}`]
+    if (name === 'cursor') return [open, null]
+    if (name !== 'node' || row) throw new Unwritable()
+    row = rowPlan(fieldOf(edge, below[0]!).type, below, compiling)
+    return [open, ROW]
   })
   // Without rows it is not known how many edges there are.
-  if (![...selected.values()].some(([first]) => first?.name.value === 'node')) throw new Unwritable()
-  return (page, row, at) => `{${members.map((one) => one(page, row, at)).join(',')}}`
+  if (!row) throw new Unwritable()
+  return { row, parts: [...parts, '}'] }
+}
+
+function edgeText(parts: EdgePlan['parts'], row: string, cursor: string): string {
+  return parts.map((part) => (part === ROW ? row : (part ?? cursor))).join('')
+}
+
+/** A row with what stands around it. */
+function around({ text, ...row }: RowPlan, parts: EdgePlan['parts']): RowPlan {
+  const place = parts.indexOf(ROW)
+  const same = (some: EdgePlan['parts']): string => some.filter((part) => typeof part === 'string').join('')
+  const pieces = text.map((piece, at) => [
+    ...(at === 0 ? [same(parts.slice(0, place))] : []),
+    ...piece,
+    ...(at === text.length - 1 ? [same(parts.slice(place))] : []),
+  ])
+  return { ...row, text: pieces }
 }
