@@ -3,7 +3,7 @@
 import { PlatformError } from '../core/errors.ts'
 import { outermost, type Scope, subtrees } from '../core/scope.ts'
 import { isWithin } from '../core/uid.ts'
-import type { JsonBelow, JsonPageQuery } from '../db/statements/json-page.ts'
+import { type JsonBelow, type JsonPageQuery, MOST_ROWS, rowsWith } from '../db/statements/json-page.ts'
 import { howToRead, isByUid, type ListQuery } from '../db/statements/list.ts'
 import { isFound } from '../db/statements/narrow.ts'
 import { isWithinAny } from '../db/statements/filters.ts'
@@ -28,7 +28,9 @@ export async function joinsOf(
   const { columns } = joins.query.table
   if (below.some((one) => 'field' in one && !(one.field in columns))) return undefined
   const all = await Promise.all(below.map((one) => read(one, within, context).catch(unread)))
-  return all.every((one) => one !== undefined) ? { ...joins, below: all } : undefined
+  if (!all.every((one) => one !== undefined)) return undefined
+  const joined = { ...joins, below: all }
+  return rowsWith(joined) > MOST_ROWS ? undefined : joined
 }
 
 /** What is refused is told by who reads the list by itself. */
@@ -82,6 +84,8 @@ export async function rowBelow(
 ): Promise<JsonBelow | undefined> {
   const places = outermost(call.visible())
   if (resource.visibleWithoutGrant || places.length > MOST_PLACES) return undefined
+  // Many rows point at one: its lists would be read, and counted, for each of them.
+  if (below.some((one) => 'part' in one)) return undefined
   const { table, whole, atOnce } = readingOf(resource, form)
   if (whole?.pieces.length !== 1 + below.length || atOnce < Infinity) return undefined
   // Nobody has a grant at what is open to all, below which there may be what is not.

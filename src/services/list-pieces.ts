@@ -3,7 +3,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { countAnswer, sizeOfRows } from '../core/answer-size.ts'
 import type { Scope } from '../core/scope.ts'
-import type { JsonPage, JsonPageQuery } from '../db/statements/json-page.ts'
+import { type JsonPage, type JsonPageQuery, MOST_ROWS, rowsWith } from '../db/statements/json-page.ts'
 import { listAsJson } from '../db/statements/json-list.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import { listPage, type ListQuery, type Page as RowsPage } from '../db/statements/list.ts'
@@ -34,7 +34,7 @@ export function readPage(call: Call, scope: Scope, wanted: Wanted): Promise<Page
 /** How many times as many rows a statement reads for many lists, of which few are as long as they may be. */
 const LISTS = 2
 
-/** Reads the page of each of `lists`: all by one statement where their rows are small. @throws as `readPage` does */
+/** Reads the page of each of `lists`: all by one statement where their rows are small and not too many. @throws as `readPage` does */
 export async function readNested(
   call: Call,
   lists: readonly NestedList[],
@@ -49,7 +49,9 @@ export async function readNested(
     const pages = await nestedPages<Row>(db, some, query)
     return pages.map((page) => listed(plan, countedRows(call, page), call))
   }
-  if (lists.length * plan.size <= LISTS * plan.atOnce) return together(lists)
+  const each = joins ? rowsWith(joins) : plan.size
+  const many = Math.floor(Math.min((LISTS * plan.atOnce) / plan.size, MOST_ROWS / each))
+  if (lists.length <= many) return together(lists)
   const alone = (list: NestedList): Promise<Page<Row>> =>
     readPieces(call, wanted, {
       joined: async (one) => (await nestedAsJson<Row>(db, [list], { ...one, query: { ...one.query, matches } }))?.[0],
@@ -58,13 +60,13 @@ export async function readNested(
         return page ?? { rows: [], total: undefined }
       },
     })
-  return inSeries(call, () => inBatches(lists, plan, { together, alone }))
+  return inSeries(call, () => inBatches(lists, many, { together, alone }))
 }
 
-/** Large lists, as many by one statement as it may read the rows of. */
+/** Lists of which one statement may read the rows of so `many`. */
 async function inBatches(
   lists: readonly NestedList[],
-  plan: Plan,
+  many: number,
   {
     together,
     alone,
@@ -74,7 +76,6 @@ async function inBatches(
   },
 ): Promise<Page<Row>[]> {
   const pages: Page<Row>[] = []
-  const many = Math.floor((LISTS * plan.atOnce) / plan.size)
   for (let from = 0; from < lists.length; from += many || 1) {
     if (from > 0) await turn()
     const some = lists.slice(from, from + (many || 1))

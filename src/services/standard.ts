@@ -9,6 +9,7 @@ import { membersOf } from '../core/json.ts'
 import type { Transaction } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
 import { childCounts, getRows, getRowTogether, lockRow } from '../db/statements/get.ts'
+import { MOST_ROWS } from '../db/statements/json-page.ts'
 import { createMethod } from './create.ts'
 import { readingLarge } from './large-rows.ts'
 import { listOperation, visibleScope } from './list.ts'
@@ -82,8 +83,9 @@ export async function visibleRows(
   const wanted = asked.filter((uid) => contains(visible, uid))
   const { table, atOnce, present } = readingOf(resource, form)
   const rows = new Map<string, Row>()
-  for (let from = 0; from < wanted.length; from += atOnce) {
-    const found = await getRows<Row>(readingLarge(call, atOnce), table, wanted.slice(from, from + atOnce))
+  const many = Math.min(atOnce, MOST_ROWS)
+  for (let from = 0; from < wanted.length; from += many) {
+    const found = await getRows<Row>(readingLarge(call, atOnce), table, wanted.slice(from, from + many))
     countAnswer(call.context.signal, sizeOfRows(found))
     for (const row of found) rows.set(row.uid, present(call, row))
   }

@@ -2,6 +2,9 @@
 import { getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType } from 'graphql'
 import type { GraphQLField, GraphQLObjectType } from 'graphql'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { TagsService } from '../../src/contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import type { CallContext } from '../../src/services/context.ts'
+import type { Place } from '../../src/services/page.ts'
 import { randomNumbers } from '../support/random.ts'
 import { answer, type Asked, schema, walking, writing } from './executors.ts'
 import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
@@ -144,7 +147,7 @@ describe('what hangs on the rows of a page', () => {
     `{ groups { nodes { descendants(first: 1) { totalCount } repos(includeDescendants: true, first: 1, filter: { name: "repo-3" }) { totalCount ${place} nodes { name } } } } }`,
     '{ repos { nodes { __typename tags { __typename nodes { __typename } } } } }',
     '{ repos(first: 2, skip: 1) { nodes { name a: tags(first: 1) { nodes { name } } b: tags { totalCount } } } }',
-    '{ tags(first: 5) { totalCount nodes { name repo { name group { uid children { nodes { parent { name } } } } } } pageInfo { endCursor } } }',
+    '{ tags(first: 5) { totalCount nodes { name repo { name group { uid parent { name } } } } pageInfo { endCursor } } }',
     '{ repos { nodes { group { name } tags(first: 2) { nodes { name repo { name group { name } } } } } } }',
     '{ roleBindings { totalCount nodes { uid role { name description } group { name description } } } }',
     '{ repos { edges { __typename node { name } } pageInfo { endCursor } } }',
@@ -171,6 +174,39 @@ describe('what hangs on the rows of a page', () => {
     // Whom bindings are of may be a person, whom other bindings show.
     expect(await statements('{ roleBindings { nodes { identity { name } } } }')).toBeGreaterThan(1)
   })
+
+  it('are read once for all rows that point at one', async () => {
+    expect(
+      await statements('{ tags { nodes { repo { tags(first: 1, filter: { deprecated: true }) { totalCount } } } } }'),
+    ).toBe(3)
+    const again = '{ repos { nodes { group { repos(first: 2) { nodes { group { repos { nodes { name } } } } } } } } }'
+    expect(await statements(again)).toBe(5)
+  })
+
+  it('are read by several statements where one would read too many rows', async () => {
+    const of = (tags: number): string =>
+      `{ repos(first: 200) { nodes { name tags(first: ${tags}) { nodes { name } } } } }`
+    expect(await statements(of(49))).toBe(1)
+    expect(await statements(of(50))).toBe(2)
+    const { call, places } = listsOf(51)
+    const read = async (lists: number): Promise<number> =>
+      world.statements(() =>
+        world.services.listMany(
+          TagsService.method.listTags,
+          { places: places.slice(0, lists), query: { size: 200, fields: new Set(['name']) } },
+          call,
+        ),
+      )
+    expect(await read(50)).toBe(1)
+    expect(await read(51)).toBe(2)
+  })
+
+  /** Places with lists of their own. */
+  function listsOf(many: number): { readonly call: CallContext; readonly places: readonly Place[] } {
+    const uids = Array.from({ length: many }, (_, at) => `${world.team}/${at.toString(16).padStart(16, '0')}`)
+    const places = uids.map((uid): Place => ({ scope: [{ kind: 'children', uid }] }))
+    return { call: { caller: world.owner, requestId: 'test' }, places }
+  }
 
   it('are those that the caller may see', async () => {
     const source =

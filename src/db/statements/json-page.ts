@@ -24,6 +24,14 @@ export interface JsonPageQuery<Query> {
   readonly below?: readonly JsonBelow[]
 }
 
+/** Rows that one statement may read at most: an embedded database lets nobody else have a turn until it has ended. */
+export const MOST_ROWS = 10_000
+
+/** How many rows a page has at most with all that hangs on them. */
+export function rowsWith({ query, below = [] }: Pick<JsonPageQuery<Joining>, 'query' | 'below'>): number {
+  return (query.limit - 1) * below.reduce((sum, { wanted }) => sum + rowsWith(wanted), 1)
+}
+
 /** Where a page lies. */
 export interface JsonPlace<Row> {
   /** The first and the last row, with nothing but what they are sorted by; one or none where there are no two. */
