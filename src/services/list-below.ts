@@ -4,12 +4,13 @@ import { PlatformError } from '../core/errors.ts'
 import { outermost, type Scope, subtrees } from '../core/scope.ts'
 import { isWithin } from '../core/uid.ts'
 import { type JsonBelow, type JsonPageQuery, MOST_ROWS, rowsWith } from '../db/statements/json-page.ts'
-import { howToRead, isByUid, type ListQuery } from '../db/statements/list.ts'
+import { howToRead, type ListQuery } from '../db/statements/list.ts'
 import { isFound } from '../db/statements/narrow.ts'
 import { isWithinAny } from '../db/statements/filters.ts'
 import { shapeOf } from '../db/statements/scope.ts'
 import type { Call } from './call.ts'
 import { listedJoined, type Plan, planOf } from './list-plan.ts'
+import { readsThrough } from './list-rounds.ts'
 import type { ListBelow, PageQuery, RowBelow } from './page.ts'
 import { readingOf } from './projection.ts'
 import type { ReadResource } from './resource.ts'
@@ -30,7 +31,15 @@ export async function joinsOf(
   const all = await Promise.all(below.map((one) => read(one, within, context).catch(unread)))
   if (!all.every((one) => one !== undefined)) return undefined
   const joined = { ...joins, below: all }
-  return rowsWith(joined) > MOST_ROWS ? undefined : joined
+  return rowsWith(joined) > MOST_ROWS || throughBelow(joined) > MOST_THROUGH ? undefined : joined
+}
+
+/** Lists that one statement looks through below its rows at most, each of which may be all that there is of a kind. */
+const MOST_THROUGH = 2
+
+function throughBelow({ below = [] }: Joins): number {
+  const through = below.filter(({ pointed, wanted }) => !pointed && readsThrough(wanted.query))
+  return below.reduce((sum, { wanted }) => sum + throughBelow(wanted), through.length)
 }
 
 /** What is refused is told by who reads the list by itself. */
@@ -49,13 +58,12 @@ export async function listBelow(
 ): Promise<JsonBelow | undefined> {
   if (!holdsAll(call.visible(), within) || resource.visibleWithoutGrant) return undefined
   const plan = planOf(resource, call, query)
-  const byUid = isByUid(plan.query)
   // Large rows are read a few a statement, not so many of each row above.
   if (plan.atOnce < Infinity) return undefined
   // What few of many rows pass is found by an index, which is a statement of its own.
   if (resource.groupLevels === 1 && isFound(plan.query)) return undefined
-  // What lies below a uid of any length is in the order of an index by uid alone.
-  if (plan.offset > 0 || (part === 'below' && !byUid)) return undefined
+  // What lies below one row may lie below the next, too, and would be looked through for each.
+  if (plan.offset > 0 || (part === 'below' && readsThrough(plan.query))) return undefined
   const wanted = await joinsOf(call, plan, { query, within })
   if (wanted === undefined) return undefined
   return {

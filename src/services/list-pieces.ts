@@ -11,6 +11,7 @@ import { nestedAsJson, type NestedList, nestedPages, type NestedQuery } from '..
 import type { Call } from './call.ts'
 import { inSeries, readingLarge } from './large-rows.ts'
 import { listed, listedJoined, type Plan } from './list-plan.ts'
+import { readsThrough, roundsOf } from './list-rounds.ts'
 import type { Page, Row } from './page.ts'
 
 /** How a page is read. */
@@ -51,7 +52,8 @@ export async function readNested(
   }
   const each = joins ? rowsWith(joins) : plan.size
   const many = Math.floor(Math.min((LISTS * plan.atOnce) / plan.size, MOST_ROWS / each))
-  if (lists.length <= many) return together(lists)
+  const rounds = roundsOf(lists, { many, apart: matches.length === 0 && readsThrough(plan.query) })
+  if (rounds.length <= 1 && many > 0) return together(lists)
   const alone = (list: NestedList): Promise<Page<Row>> =>
     readPieces(call, wanted, {
       joined: async (one) => (await nestedAsJson<Row>(db, [list], { ...one, query: { ...one.query, matches } }))?.[0],
@@ -60,26 +62,21 @@ export async function readNested(
         return page ?? { rows: [], total: undefined }
       },
     })
-  return inSeries(call, () => inBatches(lists, many, { together, alone }))
+  const read = many > 0 ? together : (some: readonly NestedList[]) => Promise.all(some.map(alone))
+  return inSeries(call, () => inRounds(lists, rounds, read))
 }
 
-/** Lists of which one statement may read the rows of so `many`. */
-async function inBatches(
+/** Reads lists round by round; gives their pages in their order. */
+async function inRounds(
   lists: readonly NestedList[],
-  many: number,
-  {
-    together,
-    alone,
-  }: {
-    readonly together: (some: readonly NestedList[]) => Promise<Page<Row>[]>
-    readonly alone: (list: NestedList) => Promise<Page<Row>>
-  },
+  rounds: readonly (readonly number[])[],
+  read: (some: readonly NestedList[]) => Promise<Page<Row>[]>,
 ): Promise<Page<Row>[]> {
   const pages: Page<Row>[] = []
-  for (let from = 0; from < lists.length; from += many || 1) {
-    if (from > 0) await turn()
-    const some = lists.slice(from, from + (many || 1))
-    pages.push(...(many > 0 ? await together(some) : await Promise.all(some.map(alone))))
+  for (const [at, round] of rounds.entries()) {
+    if (at > 0) await turn()
+    const found = await read(round.flatMap((place) => lists[place] ?? []))
+    round.forEach((place, of) => (pages[place] = found[of]!))
   }
   return pages
 }

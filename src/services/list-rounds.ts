@@ -1,0 +1,48 @@
+// Which of many lists one statement reads, and which the next.
+import { isWithin } from '../core/uid.ts'
+import { isByUid, type ListQuery } from '../db/statements/list.ts'
+import type { NestedList } from '../db/statements/nested.ts'
+
+/** Whether a page of all that lies below a uid, or its total, may take all of that to be read, however short it is. */
+export function readsThrough(query: Pick<ListQuery, 'order' | 'conditions' | 'hidden'>): boolean {
+  const { conditions, hidden } = query
+  return !isByUid(query) || conditions.length > 0 || hidden !== undefined
+}
+
+/**
+ * Places of the lists that are read together, round by round.
+ * @param how.many lists of a round at most; below one: one
+ * @param how.apart whether no round may have lists that lie in each other: what is deepest would be read for each that holds it
+ */
+export function roundsOf(
+  lists: readonly NestedList[],
+  { many, apart }: { readonly many: number; readonly apart: boolean },
+): readonly (readonly number[])[] {
+  const layers = apart ? layersOf(lists) : [lists.map((_, at) => at)]
+  return layers.flatMap((layer) => piecesOf(layer, Math.max(1, many)))
+}
+
+/** Places of lists by how many others hold them. */
+function layersOf(lists: readonly NestedList[]): number[][] {
+  const tops = lists.flatMap(({ scope }, at) =>
+    scope.flatMap((part) => (part.kind === 'below' ? [{ uid: part.uid, at }] : [])),
+  )
+  // In this order what holds another comes before it, and nothing between them but what it holds, too.
+  tops.sort((a, b) => (a.uid === b.uid ? a.at - b.at : a.uid < b.uid ? -1 : 1))
+  const above: string[] = []
+  const depths = lists.map(() => 0)
+  for (const { uid, at } of tops) {
+    while (above.length > 0 && !isWithin(uid, above.at(-1)!)) above.pop()
+    depths[at] = Math.max(depths[at]!, above.length)
+    above.push(uid)
+  }
+  const layers: number[][] = []
+  depths.forEach((depth, at) => (layers[depth] ??= []).push(at))
+  return layers.filter((layer) => layer.length > 0)
+}
+
+function piecesOf(places: readonly number[], many: number): number[][] {
+  if (places.length <= many) return [[...places]]
+  const pieces = Math.ceil(places.length / many)
+  return Array.from({ length: pieces }, (_, at) => places.slice(at * many, (at + 1) * many))
+}
