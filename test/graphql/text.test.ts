@@ -7,6 +7,7 @@ import type { CallContext } from '../../src/services/context.ts'
 import type { Place } from '../../src/services/page.ts'
 import { randomNumbers } from '../support/random.ts'
 import { answer, type Asked, schema, walking, writing } from './executors.ts'
+import { callersOf } from './random-callers.ts'
 import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
 
 let world: RegistryWorld
@@ -239,6 +240,16 @@ describe('random documents', () => {
     const random = randomNumbers()
     let written = 0
     for (let at = 0; at < 150; at++) if (await same(`{ ${rootText(random)} }`)) written += 1
+    expect(written).toBeGreaterThan(20)
+  })
+
+  it('are answered alike to whoever asks', async () => {
+    const random = randomNumbers()
+    const callers = await callersOf(world)
+    let written = 0
+    for (let at = 0; at < 150; at++) {
+      if (await same(`{ ${rootText(random)} }`, { caller: pick(callers, random) })) written += 1
+    }
     expect(written).toBeGreaterThan(20)
   })
 })
