@@ -4,9 +4,9 @@ import { isByUid, type ListQuery } from '../db/statements/list.ts'
 import type { NestedList } from '../db/statements/nested.ts'
 
 /** Whether a page of all that lies below a uid, or its total, may take all of that to be read, however short it is. */
-export function readsThrough(query: Pick<ListQuery, 'order' | 'conditions' | 'hidden'>): boolean {
-  const { conditions, hidden } = query
-  return !isByUid(query) || conditions.length > 0 || hidden !== undefined
+export function readsThrough(query: Pick<ListQuery, 'order' | 'conditions' | 'hidden' | 'offset'>): boolean {
+  const { conditions, hidden, offset = 0 } = query
+  return !isByUid(query) || conditions.length > 0 || hidden !== undefined || offset > 0
 }
 
 /**

@@ -132,7 +132,7 @@ function keysText(condition: string, query: ListQuery, build: StatementBuilder):
 }
 
 /** The rows of a page whose uids a statement gives, in their order. */
-function byUids(uids: string, query: ListQuery, total: string): string {
+export function byUids(uids: string, query: ListQuery, total: string): string {
   const { columns, from } = pageReading(query)
   return `SELECT ${columns}${total} FROM ${from} WHERE t.uid = ANY(ARRAY(${uids})) ORDER BY ${orderBy(query.order, sortColumn)}`
 }

@@ -5,7 +5,7 @@ import { StatementBuilder } from './builder.ts'
 import { orderBy, sortColumn } from './keyset.ts'
 import { jsonPageText } from './json-below.ts'
 import { type JsonPage, jsonPageOf, type JsonPageQuery, type JsonPageRow } from './json-page.ts'
-import { howToRead, type ListQuery, type Page, pageReading, scopeTotal, within } from './list.ts'
+import { byUids, howToRead, type ListQuery, type Page, pageReading, scopeTotal, within } from './list.ts'
 import { matchedShapeOf, scopesOf, shapeOf, type Shape } from './scope.ts'
 import { columnOf } from './table.ts'
 
@@ -41,7 +41,7 @@ interface Group {
 /** What all of the lists share; `matches`: how their values find their rows. */
 export type NestedQuery = ListQuery & { readonly matches: readonly Match[] }
 
-type NestedRow<Row> = Row & { _parent: number; _scope: string; _total?: number; uid: string | null }
+type NestedRow<Row> = Row & { _parent: number; _scope: string; _total?: number; _at?: number; uid: string | null }
 
 /**
  * Reads the page of each of `lists`; the answer has one page for each, in the same order.
@@ -59,11 +59,11 @@ export async function nestedPages<Row extends object>(
     const page = pages[row._parent]
     if (page === undefined) continue
     page.totals.set(row._scope, Number(row._total ?? 0))
-    if (row.uid !== null) page.rows.push(row)
+    // Some only tell the total of their part.
+    if (row.uid !== null && (row._at ?? Infinity) > (query.offset ?? 0)) page.rows.push(row)
   }
-  const from = query.offset ?? 0
   return pages.map((page) => ({
-    rows: page.rows.slice(from, from + query.limit),
+    rows: page.rows.slice(0, query.limit),
     total: query.total ? [...page.totals.values()].reduce((sum, n) => sum + n, 0) : undefined,
   }))
 }
@@ -120,12 +120,20 @@ function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) =
 function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: JsonPageQuery<NestedQuery>): Statement {
   const build = new StatementBuilder()
   const { columns, from } = pageReading(query)
-  const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
+  const offset = query.offset ?? 0
+  const parents = groups.flatMap((group) => group.parents)
+  const isMerged = new Set(parents).size < parents.length
+  const reach = build.param(query.limit + (isMerged ? offset : 0), 'bigint')
   const parts = groups.map((group) => {
     const condition = [group.shape.condition('s.scope'), ...query.matches.map((match, at) => match(`s.v${at}`))].join(
       ' AND ',
     )
-    const rows = `SELECT ${columns} FROM ${from} WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
+    const found = (what: string, of: string): string =>
+      `SELECT ${what} FROM ${of} WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
+    const rows =
+      offset === 0 || isMerged
+        ? found(columns, from)
+        : byUids(`${found('t.uid', `${query.table.name} t`)} OFFSET ${build.param(offset, 'bigint')}`, query, '')
     // Joined, for in the select list it would be counted for each row instead of each parent.
     const kept = group.values.length === 0 ? group.shape.kept : undefined
     const total = query.total
@@ -142,5 +150,15 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: 
   })
   if (joined) return build.readUnchanged(parts.join(' UNION ALL '))
   const order = orderBy(query.order, (field) => `"${field}"`)
-  return build.read(`SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY "_parent", ${order}`)
+  const rows = `(${parts.join(' UNION ALL ')}) u`
+  if (offset === 0 || !isMerged) return build.read(`SELECT * FROM ${rows} ORDER BY "_parent", ${order}`)
+  return build.read(
+    `SELECT * FROM (${placedText(rows, order)}) p WHERE "_of" = 1 OR "_at" > ${build.param(offset, 'bigint')} AND "_at" <= ${build.param(offset + query.limit, 'bigint')} ORDER BY "_parent", ${order}`,
+  )
+}
+
+/** Rows with their places in their list and in their part of it. */
+function placedText(rows: string, order: string): string {
+  const place = (of: string): string => `row_number() OVER (PARTITION BY ${of} ORDER BY uid IS NULL, ${order})::int`
+  return `SELECT u.*, ${place('"_parent"')} AS "_at", ${place('"_parent", "_scope"')} AS "_of" FROM ${rows}`
 }
