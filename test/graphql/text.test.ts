@@ -1,43 +1,18 @@
 // What the database writes of a query is what the library's own executor answers: the same data, nulls and errors.
-import { getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType } from 'graphql'
-import type { GraphQLField, GraphQLObjectType } from 'graphql'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { TagsService } from '../../src/contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import type { CallContext } from '../../src/services/context.ts'
 import type { Place } from '../../src/services/page.ts'
-import { randomNumbers } from '../support/random.ts'
-import { answer, type Asked, schema, walking, writing } from './executors.ts'
-import { callersOf } from './random-callers.ts'
-import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
+import { answer, type Asked, writing } from './executors.ts'
+import type { RegistryWorld } from './registry-world.ts'
+import { openTextWorld, sameIn } from './text-world.ts'
 
 let world: RegistryWorld
 beforeAll(async () => {
-  // A cursor holds the second in which it was given: two answers have the same only on a clock that stands.
-  const now = Date.now()
-  world = await openRegistryWorld({ now: () => now })
-  for (const events of [0, 1, 5]) await addAdvisory(events)
+  world = await openTextWorld()
 })
 
-/** An advisory of a number of events. */
-async function addAdvisory(events: number): Promise<void> {
-  const { org, db } = world
-  const uid = `${org}/${String(events).padStart(16, '0')}`
-  const names = { advisoryId: `CGA-${events}`, author: 'a', artifactName: 'nginx', artifactType: 'apk' }
-  await db.prisma.advisory.create({ data: { uid, parentUid: org, ...names } })
-  const data = Array.from({ length: events }, (_, ordinal) => {
-    const event = { uid: `${uid}/${String(ordinal).padStart(16, '0')}`, parentUid: uid, author: `author ${ordinal}` }
-    return { ...event, type: 3, ordinal, detail: { fixed: { fixedVersion: `1.${ordinal}` } } }
-  })
-  await db.prisma.advisoryEvent.createMany({ data })
-}
-
-/** Both answers are the same; gives whether the database wrote it. */
-async function same(source: string, asked: Asked = {}): Promise<boolean> {
-  const walked = await answer(world, walking, { source, ...asked })
-  const { written, ...told } = await answer(world, writing, { source, ...asked })
-  expect({ source, ...told }).toEqual({ source, data: walked.data, errors: walked.errors })
-  return written
-}
+const same = (source: string, asked?: Asked): Promise<boolean> => sameIn(world, source, asked)
 
 describe('the database writes', () => {
   it.each([
@@ -234,79 +209,3 @@ describe('what hangs on the rows of a page', () => {
     await same(source, { caller: { ...person, scopes: [world.repos[1]!, world.team] } })
   })
 })
-
-describe('random documents', () => {
-  it('are answered alike', async () => {
-    const random = randomNumbers()
-    let written = 0
-    for (let at = 0; at < 150; at++) if (await same(`{ ${rootText(random)} }`)) written += 1
-    expect(written).toBeGreaterThan(20)
-  })
-
-  it('are answered alike to whoever asks', async () => {
-    const random = randomNumbers()
-    const callers = await callersOf(world)
-    let written = 0
-    for (let at = 0; at < 150; at++) {
-      if (await same(`{ ${rootText(random)} }`, { caller: pick(callers, random) })) written += 1
-    }
-    expect(written).toBeGreaterThan(20)
-  })
-})
-
-type Random = () => number
-
-function pick<T>(from: readonly T[], random: Random): T {
-  return from[Math.floor(random() * from.length)]!
-}
-
-const ROOTS = ['repos', 'tags', 'groups', 'identities', 'roles', 'roleBindings', 'groupInvites', 'advisories']
-
-function rootText(random: Random): string {
-  const fields = schema.getQueryType()!.getFields()
-  const roots = Array.from({ length: 1 + Math.floor(random() * 2) }, (_, at) => {
-    const field = fields[pick(ROOTS, random)]!
-    return `r${at}: ${fieldText(field, 3, random)}`
-  })
-  return roots.join(' ')
-}
-
-/** A field with some of its arguments and a random selection. */
-function fieldText(field: GraphQLField<unknown, unknown>, depth: number, random: Random): string {
-  const given = [
-    ...(field.args.some(({ name }) => name === 'first') ? [`first: ${Math.floor(random() * 5)}`] : []),
-    ...(field.args.some(({ name }) => name === 'skip') && random() < 0.2 ? ['skip: 1'] : []),
-    ...orderText(field, random),
-  ]
-  const text = given.length === 0 ? field.name : `${field.name}(${given.join(', ')})`
-  const type = getNamedType(field.type)
-  return isObjectType(type) ? `${text} { ${selectionText(type, depth, random)} }` : text
-}
-
-function orderText({ args }: GraphQLField<unknown, unknown>, random: Random): string[] {
-  const input = args.find(({ name }) => name === 'orderBy')
-  const type = input && getNamedType(input.type)
-  const field = isInputObjectType(type) ? getNamedType(type.getFields()['field']!.type) : undefined
-  if (!isEnumType(field) || random() < 0.7) return []
-  return [`orderBy: [{ field: ${pick(field.getValues(), random).name}, direction: ${pick(['ASC', 'DESC'], random)} }]`]
-}
-
-function selectionText(type: GraphQLObjectType, depth: number, random: Random): string {
-  const isPage = type.name.endsWith('Connection')
-  const fields = Object.values(type.getFields()).filter((field) => {
-    const named = getNamedType(field.type)
-    if (field.args.some((arg) => String(arg.type).endsWith('!') && arg.defaultValue === undefined)) return false
-    // A registry is asked for these, and there is none here.
-    if (['image', 'history'].includes(field.name)) return false
-    return isLeafType(named) || (isObjectType(named) && depth > 0)
-  })
-  const wanted = fields.filter((field) => {
-    if (isPage) return random() < 0.5
-    return isLeafType(getNamedType(field.type)) ? random() < 0.4 : random() < 0.08
-  })
-  const texts = wanted.map((field, at) => {
-    const alias = random() < 0.1 ? `a${at}: ` : ''
-    return `${alias}${fieldText(field, depth - (isPage ? 0 : 1), random)}`
-  })
-  return ['__typename', ...texts].slice(texts.length > 0 && random() < 0.8 ? 1 : 0).join(' ')
-}
