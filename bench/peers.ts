@@ -21,6 +21,7 @@ import {
   rest,
   type Sample,
   type Work,
+  WITH_REPOS,
   WITH_TAGS,
   worksOn,
 } from './work.ts'
@@ -47,9 +48,9 @@ const PEERS: readonly Peer[] = [
     name: 'PostGraphile',
     file: 'peers/postgraphile.ts',
     works: postgraphileWorks,
-    aims: { [GET]: 0.65, [PAGE]: 0.45, [WITH_TAGS]: 0.4 },
+    aims: { [GET]: 0.65, [PAGE]: 0.45, [WITH_TAGS]: 0.4, [WITH_REPOS]: 0.4 },
   },
-  { name: 'Yoga + SQL', file: 'peers/yoga.ts', works: (sample) => worksOf(sample, 'GraphQL'), aims: {} },
+  { name: 'Yoga + SQL', file: 'peers/yoga.ts', works: yogaWorks, aims: {} },
   {
     name: 'grpc-js',
     file: 'peers/grpc-js.ts',
@@ -150,6 +151,11 @@ function nakedWorks(sample: Sample): Work[] {
   return replaced(sample, 'REST', { [GET]: wire(one), [PAGE]: wire(page) })
 }
 
+/** It has no tags but those of its repos. */
+function yogaWorks(sample: Sample): Work[] {
+  return worksOf(sample, 'GraphQL').filter(({ what }) => what !== WITH_REPOS)
+}
+
 function wire({ protocol, requests }: Work): Pick<Work, 'protocol' | 'requests'> {
   return { protocol, requests }
 }
@@ -159,9 +165,12 @@ function postgraphileWorks(sample: Sample): Work[] {
   const page = `{ allRepos(first: 50) { totalCount nodes { ${FIELDS} } pageInfo { hasNextPage endCursor } } }`
   const nested =
     '{ allRepos(first: 50) { nodes { uid name tagsByParentUid(first: 5) { nodes { uid name digest } } } } }'
+  const pointing =
+    '{ allTags(first: 50) { nodes { uid name digest repo: repoByParentUid { uid name group: groupByParentUid { uid name } } } } }'
   return replaced(sample, 'GraphQL', {
     [GET]: graph(sample.repos.map((uid) => [one, { uid }])),
     [PAGE]: graph([[page, {}]]),
     [WITH_TAGS]: graph([[nested, {}]]),
+    [WITH_REPOS]: graph([[pointing, {}]]),
   })
 }

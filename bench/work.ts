@@ -29,7 +29,7 @@ export interface Sample {
 export const FIELDS = 'uid name description catalogTier bundles aliases activeTags createTime updateTime'
 const SERVICE = '/chainguard.platform.registry.v2.ReposService'
 
-/** One by uid, a page of fifty with its exact total, and fifty with five tags each. */
+/** One by uid, a page of fifty with its exact total, fifty with five tags each, and fifty with what each points at. */
 export function worksOn({ organization, repos }: Sample): Work[] {
   const one = { expect: { text: organization, times: 1 } }
   const page = { expect: { text: organization, times: 50 } }
@@ -73,15 +73,25 @@ export function worksOn({ organization, repos }: Sample): Work[] {
       ...nested,
       ...graph([[NESTED, {}]]),
     },
+    {
+      face: 'GraphQL',
+      what: WITH_REPOS,
+      bare: 'page',
+      aim: 0.4,
+      expect: { text: '"repo"', times: 50 },
+      ...graph([[POINTING, {}]]),
+    },
   ]
 }
 
 export const GET = 'one by uid'
 export const PAGE = 'page of 50, exact total'
 export const WITH_TAGS = 'page of 50 with 5 tags each'
+export const WITH_REPOS = 'page of 50 tags, the repo and group of each'
 const ONE = `query One($uid: UID!) { repo(uid: $uid) { ${FIELDS} } }`
 const MANY = `{ repos(first: 50) { totalCount nodes { ${FIELDS} } pageInfo { hasNextPage endCursor } } }`
 const NESTED = '{ repos(first: 50) { nodes { uid name tags(first: 5) { nodes { uid name digest } } } } }'
+const POINTING = '{ tags(first: 50) { nodes { uid name digest repo { uid name group { uid name } } } } }'
 
 /** The same reads of the yardstick. */
 export function bareWorks({ organization, repos }: Sample): Record<Bare, Work> {
