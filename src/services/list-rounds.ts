@@ -1,4 +1,5 @@
 // Which of many lists one statement reads, and which the next.
+import { inPieces } from '../core/pieces.ts'
 import { isWithin } from '../core/uid.ts'
 import { isByUid, type ListQuery } from '../db/statements/list.ts'
 import type { NestedList } from '../db/statements/nested.ts'
@@ -19,7 +20,7 @@ export function roundsOf(
   { many, apart }: { readonly many: number; readonly apart: boolean },
 ): readonly (readonly number[])[] {
   const layers = apart ? layersOf(lists) : [lists.map((_, at) => at)]
-  return layers.flatMap((layer) => piecesOf(layer, Math.max(1, many)))
+  return layers.flatMap((layer) => inPieces(layer, () => 1, Math.max(1, many)))
 }
 
 /** Places of lists by how many others hold them. */
@@ -39,10 +40,4 @@ function layersOf(lists: readonly NestedList[]): number[][] {
   const layers: number[][] = []
   depths.forEach((depth, at) => (layers[depth] ??= []).push(at))
   return layers.filter((layer) => layer.length > 0)
-}
-
-function piecesOf(places: readonly number[], many: number): number[][] {
-  if (places.length <= many) return [[...places]]
-  const pieces = Math.ceil(places.length / many)
-  return Array.from({ length: pieces }, (_, at) => places.slice(at * many, (at + 1) * many))
 }

@@ -63,6 +63,13 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('a directory', () => {
     expect(status).toBe(204)
   })
 
+  /** Somebody of a directory of an organization of its own, who has a token and has not come yet. */
+  const comer = async (name: string) => {
+    const parent = await world.organization(name)
+    const entra = await world.directory({ rule: 2, parent, clientId: name })
+    const { id } = (await entra.ask('POST', '/Users', { body: personOf(name) })).body as { id: string }
+    return { parent, entra, id, as: await world.signIn(`${name} pairwise`, { oid: name, aud: name }) }
+  }
   const hold = (uid: string, how: string): ReturnType<typeof statement> =>
     statement(`SELECT uid FROM identity_providers WHERE uid = $1 FOR ${how}`, [uid])
   const group = (uid: string): ReturnType<typeof statement> =>
@@ -98,10 +105,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('a directory', () => {
   })
 
   it('has a first sign-in wait for its provider before it has anything else', async () => {
-    const parent = await world.organization('ordered')
-    const entra = await world.directory({ rule: 2, parent, clientId: 'ordered' })
-    const { id } = (await entra.ask('POST', '/Users', { body: personOf('ordered') })).body as { id: string }
-    const as = await world.signIn('ordered pairwise', { oid: 'ordered', aud: 'ordered' })
+    const { parent, entra, id, as } = await comer('ordered')
     const { status } = await behind(
       world.server.db,
       [
@@ -135,10 +139,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('a directory', () => {
   })
 
   it('has a first sign-in wait for its user before that has the organization, as its own changes do', async () => {
-    const parent = await world.organization('waits')
-    const entra = await world.directory({ rule: 2, parent, clientId: 'waits' })
-    const { id } = (await entra.ask('POST', '/Users', { body: personOf('oid') })).body as { id: string }
-    const as = await world.signIn('pairwise', { oid: 'oid', aud: 'waits' })
+    const { parent, id, as } = await comer('waits')
     const { status } = await behind(
       world.server.db,
       [

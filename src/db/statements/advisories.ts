@@ -5,16 +5,14 @@ import { escapeLike, type Filter } from './filters.ts'
 import { byColumn, byKey, byTime, byTruth, byWords, type Keys } from './find.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
-const EVENTS_OF = 'FROM advisory_events e WHERE e.parent_uid = t.uid'
-
 /**
  * Events of an advisory, oldest first, each in plain form: its `detail` holds the one member of its oneof. Written as JSON at once:
  * to make objects of the binary kind and join them takes three times as long, and an advisory may have a thousand events.
  */
-const eventsIn = (rows: string): string => `coalesce((SELECT json_agg(json_build_object(
+const eventsIn = (which = ''): string => `coalesce((SELECT json_agg(json_build_object(
   'uid', e.uid, 'createTime', e.create_time, 'updateTime', e.update_time, 'author', e.author, 'reviewer', e.reviewer, 'reviewState', e.review_state,
   'issue', e.issue, 'findings', replace(encode(e.findings, 'base64'), E'\\n', ''), coalesce(d.key, 'detection'), d.value) ORDER BY e.create_time, e.ordinal)
-  FROM (${rows}) e LEFT JOIN LATERAL jsonb_each(e.detail) d ON true), '[]'::json)`
+  FROM (SELECT e.* FROM advisory_events e WHERE e.parent_uid = t.uid ${which}) e LEFT JOIN LATERAL jsonb_each(e.detail) d ON true), '[]'::json)`
 
 /** What the index advisories_keys has. */
 const KEYS: Keys = {
@@ -51,9 +49,9 @@ export const advisoryTable: Table = {
     ...columns(['artifactName', 'artifactType', 'artifactArchitecture']),
     ...columns(['componentName', 'componentLocation', 'componentType']),
     ...columns(['aliases', 'severities', 'createTime', 'updateTime', 'deleteTime']),
-    events: eventsIn(`SELECT e.* ${EVENTS_OF}`),
+    events: eventsIn(),
   },
-  more: { latestEvents: eventsIn(`SELECT e.* ${EVENTS_OF} ORDER BY e.create_time DESC, e.ordinal DESC LIMIT 1`) },
+  more: { latestEvents: eventsIn('ORDER BY e.create_time DESC, e.ordinal DESC LIMIT 1') },
   large: { ...largeFields(['aliases', 'severities']), events: MOST_WITH_EVENTS },
   sorts: {
     advisoryId: 'text',

@@ -55,7 +55,7 @@ export function isWithinAny(uids: readonly string[], roots: boolean): Condition 
       const some = uids.filter((uid) => uid.length === length)
       return `left(t.uid, ${length}) = ANY(${param(some, 'text[]')})`
     })
-    return `(${[...inside, ...(roots ? ['t.parent_uid IS NULL'] : []), ...(uids.length === 0 && !roots ? ['false'] : [])].join(' OR ')})`
+    return `(${['false', ...inside, ...(roots ? ['t.parent_uid IS NULL'] : [])].join(' OR ')})`
   }
 }
 

@@ -185,13 +185,13 @@ export function pagePlan(field: Field, nodes: readonly FieldNode[], compiling: C
     }
     if (name === 'edges') {
       const { parts, row } = edgePlan(member, below, compiling)
-      const cursor = parts.indexOf(null)
-      // Without its cursor an edge is no more than a row with something around it.
-      selected.add(cursor < 0 ? 'nodes' : name)
-      if (cursor < 0) {
+      if (!parts.includes(null)) {
+        // Without its cursor an edge is no more than a row with something around it.
+        selected.add('nodes')
         only(around(row, parts))
         return [`${open}[`, null, ']']
       }
+      selected.add(name)
       only(row)
       return [
         (page, rows) =>

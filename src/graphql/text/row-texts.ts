@@ -168,7 +168,7 @@ async function listTexts(plan: NestedPlan, rows: readonly Row[], asked: Asked): 
 
 /** The text of what each row points at: one statement for all. */
 async function relationTexts(
-  { reads, row: { fields, text, ...row } }: RelationPlan,
+  { reads, row }: RelationPlan,
   rows: readonly Row[],
   asked: Asked,
 ): Promise<readonly string[]> {
@@ -176,8 +176,9 @@ async function relationTexts(
   const wanted = [...new Set(uids)].filter(isThere)
   if (wanted.length === 0) return uids.map(() => 'null')
   const { services, call } = asked.context
-  const found = (await services.getMany(reads.type.get, { uids: wanted, fields, text }, call)).filter(isThere)
-  const texts = await rowTexts({ fields, text, ...row }, found, asked)
+  const query = { uids: wanted, fields: row.fields, text: row.text }
+  const found = (await services.getMany(reads.type.get, query, call)).filter(isThere)
+  const texts = await rowTexts(row, found, asked)
   const byUid = new Map(found.map(({ uid }, at) => [uid, texts[at]]))
   return uids.map((uid) => (uid === undefined ? undefined : byUid.get(uid)) ?? 'null')
 }
