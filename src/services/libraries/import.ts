@@ -4,7 +4,7 @@ import {
   type PublishedVersion as PublishedVersionMessage,
 } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { ListArtifactsResponseSchema } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
-import { getRows } from '../../db/statements/get.ts'
+import { getRows, lockParents } from '../../db/statements/get.ts'
 import type { Plain, RequestOf } from '../../contract/plain.ts'
 import type { WriteCall } from '../call.ts'
 import type { Row } from '../page.ts'
@@ -46,6 +46,8 @@ export const importArtifacts = operation({
     if (!rules) throw new Error('an ecosystem without rules passed the check')
     const wanted = (call.request.versions ?? []).map((one) => versionRow(one, rules))
     const names = [...new Set(wanted.map((one) => one.name))]
+    // Imports into one group wait for each other, and find what another one has made.
+    await lockParents(call.tx, { name: 'groups' }, [call.scope])
     const known = await storedArtifacts(call, names)
     const was = await getRows<Row>(call.tx, artifacts.table, [...known.values()])
     const uids = await artifactUids(call, names, known)

@@ -10,7 +10,7 @@ import { membersOf, toJsonObject } from '../../core/json.ts'
 import { newChildUid } from '../../core/uid.ts'
 import { advisoryTable, storedAdvisories, type StoredAdvisoryRow } from '../../db/statements/advisories.ts'
 import { insertRows, updateRows } from '../../db/statements/bulk.ts'
-import { getRows } from '../../db/statements/get.ts'
+import { getRows, lockParents } from '../../db/statements/get.ts'
 import { projected } from '../../db/statements/table.ts'
 import type { WriteCall } from '../call.ts'
 import type { Row } from '../page.ts'
@@ -60,6 +60,8 @@ export const importAdvisories = operation({
   },
   write: async (call) => {
     const { advisories: sent = [] } = call.request
+    // Imports into one group wait for each other: what another one is about to write would be told a second time.
+    await lockParents(call.tx, { name: 'groups' }, [call.scope])
     const found = await storedOnes(call, sent)
     const fresh: SentAdvisory[] = []
     const changes: Change[] = []
