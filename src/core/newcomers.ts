@@ -1,4 +1,4 @@
-// Connections that have just come. An event loop accepts one a turn, and whoever comes behind hundreds waits for as many turns: while
+// Connections that have just come. An event loop accepts a few a turn, and whoever comes behind hundreds waits for many turns: while
 // they come, long work takes short pieces of it.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 

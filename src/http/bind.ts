@@ -1,6 +1,6 @@
 // Taking an address to listen on, with words for what can go wrong.
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 
 export interface Address {
   readonly host: string
@@ -32,6 +32,34 @@ export async function bind(server: Server, address: Address): Promise<void> {
     const reason = reasons(settings)[(error as NodeJS.ErrnoException).code ?? ''] ?? String(error)
     throw new Error(`Cannot listen on ${host} port ${port}: ${reason}`, { cause: error })
   }
+}
+
+/**
+ * Makes as many servers listen at one address as the system lets there be, which is one where it cannot share a port; it gives each
+ * connection to one of them.
+ * @param make makes one of them
+ * @throws Error as `bind` does, also where another program of this user shares its port
+ */
+export async function bindMany(count: number, address: Address, make: () => Server): Promise<readonly Server[]> {
+  const first = make()
+  if (!address.shared && address.port !== 0) await requireFree(address)
+  try {
+    await bind(first, { ...address, shared: true })
+  } catch (error) {
+    if (address.shared || !isUnshared(error)) throw error
+    const only = make()
+    await bind(only, address)
+    return [only]
+  }
+  const { port, address: host } = first.address() as AddressInfo
+  const others = Array.from({ length: count - 1 }, make)
+  await Promise.all(others.map((server) => bind(server, { ...address, host, port, shared: true })))
+  return [first, ...others]
+}
+
+function isUnshared(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: NodeJS.ErrnoException }
+  return cause?.code === 'ENOTSUP'
 }
 
 /**

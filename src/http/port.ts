@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { createServer as createTlsServer } from 'node:tls'
 import { connectionCame } from '../core/newcomers.ts'
 import { UnderWay } from '../core/under-way.ts'
-import { BACKLOG, bind } from './bind.ts'
+import { BACKLOG, bindMany } from './bind.ts'
 import { createHttp1 } from './port/http1.ts'
 import { createHttp2 } from './port/http2.ts'
 import { type Handler, type HttpRequest, type HttpResponse, isGone } from './messages.ts'
@@ -51,6 +51,11 @@ export interface PortListener {
   close(graceMs: number): Promise<void>
 }
 
+/**
+ * An event loop accepts one connection of each listening socket a turn, so there are several: one address can have its own connections
+ * read and refused for thirty milliseconds of every turn, and by one a turn more would come than are accepted.
+ */
+const ACCEPTED_A_TURN = 8
 /** After the last answer: how long a client may take to see the end before its socket is cut. */
 const LINGER_MS = 250
 const POLL_MS = 10
@@ -78,24 +83,24 @@ export async function listen(options: ListenOptions): Promise<PortListener> {
   const layers: Layers = { http1: createHttp1(layerOptions), http2: createHttp2(layerOptions) }
   const accept = createDispatch(options, layers)
   const sockets = new UnderWay<Socket>()
-  // Keep-alive finds peers that are gone without a word.
-  const server = createTcpServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 })
-  server.maxConnections = options.limits.connections
-  server.on('connection', (socket) => {
+  const onConnection = (socket: Socket): void => {
     connectionCame()
+    if (sockets.size >= options.limits.connections) return void socket.destroy()
     socket.on('error', layerOptions.onFault).once('close', sockets.add(socket))
     const begin = (): void => awaitProtocol(socket, options.limits.headersMs, (protocol) => accept(protocol, socket))
     if (!peers.accept(socket, begin)) socket.destroy()
-  })
-  await bind(server, options)
-  server.on('error', layerOptions.onFault)
-  const { port, address } = server.address() as AddressInfo
+  }
+  // Keep-alive finds peers that are gone without a word.
+  const settings = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }
+  const servers = await bindMany(ACCEPTED_A_TURN, options, () => createTcpServer(settings, onConnection))
+  for (const server of servers) server.on('error', layerOptions.onFault)
+  const { port, address } = servers[0]!.address() as AddressInfo
   let closing: Promise<void> | undefined
   return {
     port,
     address,
     connections: () => sockets.size,
-    close: (graceMs) => (closing ??= closePort({ server, sockets, layers: Object.values(layers) }, graceMs)),
+    close: (graceMs) => (closing ??= closePort({ servers, sockets, layers: Object.values(layers) }, graceMs)),
   }
 }
 
@@ -165,15 +170,15 @@ function fail(response: HttpResponse): void {
 }
 
 interface Open {
-  readonly server: Server
+  readonly servers: readonly Server[]
   readonly sockets: UnderWay<Socket>
   readonly layers: readonly Layer[]
 }
 
-async function closePort({ server, sockets, layers }: Open, graceMs: number): Promise<void> {
+async function closePort({ servers, sockets, layers }: Open, graceMs: number): Promise<void> {
   // First, while those who are connected have no reason yet to come anew.
-  await acceptWaiting(server)
-  server.close()
+  await acceptWaiting(servers)
+  for (const server of servers) server.close()
   for (const layer of layers) layer.drain()
   // A connection of HTTP/1.1 can be told of its end with an answer only: one that is closed between two requests may cut the
   // next, which is on its way.
@@ -187,10 +192,10 @@ async function closePort({ server, sockets, layers }: Open, graceMs: number): Pr
   await until(() => sockets.size === 0, LINGER_MS)
 }
 
-/** Accepts what the system holds for the port, for it is reset with the port: one of them a turn of the event loop. */
-async function acceptWaiting(server: Server): Promise<void> {
+/** Accepts what the system holds for the port, for it is reset with the port: a few of them a turn of the event loop. */
+async function acceptWaiting(servers: readonly Server[]): Promise<void> {
   let came = 0
-  server.on('connection', () => came++).on('drop', () => came++)
+  for (const server of servers) server.on('connection', () => came++)
   await nextTurn()
   for (let turns = 0, isQuiet = false; turns < BACKLOG && !isQuiet; turns++) {
     const [seen, begun] = [came, performance.now()]

@@ -1,4 +1,4 @@
-// Long work while connections come: an event loop accepts one a turn.
+// Long work while connections come: an event loop accepts a few a turn.
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { LoopShare } from '../../src/core/loop-share.ts'
