@@ -6,6 +6,7 @@ import type { Sender } from './attempt.ts'
 import { RETENTION_MS } from './backoff.ts'
 import { Batcher } from './batch.ts'
 import { SinkHealth } from './health.ts'
+import { LeaseShares } from './lease-shares.ts'
 import { QueueLeases } from './leases.ts'
 import { ROWS, workQueue, type WorkerParts } from './worker.ts'
 import { Throttle } from './throttle.ts'
@@ -34,6 +35,8 @@ export interface Dispatcher {
 const MAX_LEASES = { well: 400, failing: 100 } as const
 const PER_SINK = 8
 const LEASES_PER_SINK = 32
+/** For how long a queue is left that was claimed while its organization has as many as it may. */
+const FULL_MS = 250
 const BATCH = 500
 /** Between two looks: what comes meanwhile shares their statements. */
 const REST_MS = 10
@@ -56,6 +59,8 @@ class Runner implements Dispatcher {
   readonly #options: DispatcherOptions
   readonly #health = new SinkHealth({ perSink: PER_SINK, leasesPerSink: LEASES_PER_SINK, maxFailures: MAX_FAILURES })
   readonly #leases = new QueueLeases()
+  readonly #well = new LeaseShares(MAX_LEASES.well)
+  readonly #failing = new LeaseShares(MAX_LEASES.failing)
   readonly #works = new Set<Promise<void>>()
   readonly #abort = new AbortController()
   readonly #rounds = new Throttle(() => this.#round(), REST_MS)
@@ -163,14 +168,15 @@ class Runner implements Dispatcher {
 
   async #claim(): Promise<void> {
     const { queues, sender } = this.#options
-    const well = Math.max(0, MAX_LEASES.well - this.#leases.count(false))
-    const failing = Math.max(0, MAX_LEASES.failing - this.#leases.count(true))
+    const [well, failing] = [this.#well.free, this.#failing.free]
     if (this.#stopping) return
-    const claimed = well + failing === 0 ? [] : await queues.claim({ now: sender.now(), well, failing })
+    const without = { well: this.#well.full(), failing: this.#failing.full() }
+    const claimed = well + failing === 0 ? [] : await queues.claim({ now: sender.now(), well, failing, without })
     const failed = claimed.filter(({ failures }) => failures > 0).length
-    this.#crowded = claimed.length - failed >= well || failed >= failing
-    this.#leases.hurry(this.#crowded)
     const admitted = claimed.filter((queue) => this.#admit(queue))
+    const isFull = this.#well.full().length + this.#failing.full().length > 0
+    this.#crowded = isFull || claimed.length - failed >= well || failed >= failing
+    this.#leases.hurry(this.#crowded)
     if (admitted.length === 0) return
     const rows = await this.#due(admitted.map(({ uid }) => uid))
     for (const queue of admitted) this.#start(queue, rows.get(queue.uid) ?? [])
@@ -182,19 +188,32 @@ class Runner implements Dispatcher {
     return Map.groupBy(rows, (row) => row.subscription)
   }
 
-  /** Whether a claimed queue is worked on; one of a sink that is down or busy is let go at once. */
+  /** Whether a claimed queue is worked on; one of a sink that is down or busy, or of an organization that has enough, is let go at once. */
   #admit(queue: QueueRow): boolean {
     const now = this.#options.sender.now()
-    const rest = this.#health.admit(queue.sink, now)
-    if (rest === 0) this.#leases.add(queue.uid, queue.failures > 0)
-    else this.#releases.add({ ...queue, holdUntil: new Date(now + rest), ended: false }).catch(this.#options.onFault)
-    return rest === 0
+    const shares = this.#sharesOf(queue)
+    const isIn = shares.enter(queue.uid)
+    const rest = isIn ? this.#health.admit(queue.sink, now) : FULL_MS
+    if (rest === 0) {
+      this.#leases.add(queue.uid)
+      return true
+    }
+    if (isIn) shares.leave(queue.uid)
+    this.#releases.add({ ...queue, holdUntil: new Date(now + rest), ended: false }).catch(this.#options.onFault)
+    return false
+  }
+
+  #sharesOf({ failures }: QueueRow): LeaseShares {
+    return failures > 0 ? this.#failing : this.#well
   }
 
   #start(queue: QueueRow, rows: readonly DueRow[]): void {
     const work = workQueue(this.#parts, queue, rows)
       // From here on it is not in hand: what comes for it meanwhile is seen by the statement that lets go of it.
-      .finally(() => this.#leases.delete(queue.uid))
+      .finally(() => {
+        this.#leases.delete(queue.uid)
+        this.#sharesOf(queue).leave(queue.uid)
+      })
       .then((released) => this.#releases.add(released))
       // Not let go, its lease runs out: then it is claimed again, here or elsewhere.
       .catch(this.#options.onFault)

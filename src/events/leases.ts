@@ -1,4 +1,4 @@
-// The queues that this server holds: how many, whether they still are its own, and what has come for them meanwhile.
+// The queues that this server holds: whether they still are its own, and what has come for them meanwhile.
 // A queue whose work is done is kept for a moment: where much happens, the next event finds it in hand.
 
 /** How long a queue without work is kept. */
@@ -7,7 +7,6 @@ const LINGER_MS = 100
 const MAX_LINGERING = 50
 
 interface Lease {
-  readonly failing: boolean
   ours: boolean
   /** Something has come for it since it was last read. */
   wokenUp: boolean
@@ -20,19 +19,12 @@ export class QueueLeases {
   #lingering = 0
   #hurry = false
 
-  /** @param failing whether its last attempt failed */
-  add(uid: string, failing: boolean): void {
-    this.#queues.set(uid, { failing, ours: true, wokenUp: false, wake: undefined })
+  add(uid: string): void {
+    this.#queues.set(uid, { ours: true, wokenUp: false, wake: undefined })
   }
 
   delete(uid: string): void {
     this.#queues.delete(uid)
-  }
-
-  count(failing: boolean): number {
-    let count = 0
-    for (const lease of this.#queues.values()) if (lease.failing === failing) count++
-    return count
   }
 
   uids(): string[] {

@@ -1,6 +1,7 @@
 // What keeps the statements of many queues together: when to look again, and which queues are kept in hand.
 import { describe, expect, test, vi } from 'vitest'
 import { Batcher } from '../../src/events/batch.ts'
+import { LeaseShares } from '../../src/events/lease-shares.ts'
 import { QueueLeases } from '../../src/events/leases.ts'
 import { Throttle } from '../../src/events/throttle.ts'
 
@@ -58,7 +59,7 @@ describe('a throttle', () => {
 describe('queues in hand', () => {
   test('wait to be woken up, and are at once when it came before', async () => {
     const leases = new QueueLeases()
-    leases.add('a', false)
+    leases.add('a')
     const waiting = leases.wokenUp('a')
     expect(leases.wake(['a'])).toBe(true)
     expect(await waiting).toBe(true)
@@ -71,7 +72,7 @@ describe('queues in hand', () => {
 
   test('end their wait without being woken up, and when others wait for their turn', async () => {
     const leases = new QueueLeases()
-    leases.add('a', false)
+    leases.add('a')
     expect(await leases.wokenUp('a')).toBe(false)
     const waiting = leases.wokenUp('a')
     leases.hurry(true)
@@ -81,9 +82,8 @@ describe('queues in hand', () => {
 
   test('say what is not among them', () => {
     const leases = new QueueLeases()
-    leases.add('a', false)
-    leases.add('b', true)
-    expect([leases.count(false), leases.count(true)]).toEqual([1, 1])
+    leases.add('a')
+    leases.add('b')
     expect(leases.wake(['a', 'c'])).toBe(false)
     leases.lose(['a', 'b'], ['b'])
     expect([leases.ours('a'), leases.ours('b'), leases.ours('c')]).toEqual([false, true, false])
@@ -91,6 +91,32 @@ describe('queues in hand', () => {
     expect(leases.wake(['b'])).toBe(false)
     expect(leases.wake([])).toBe(true)
     expect(leases.uids()).toEqual(['a'])
+  })
+})
+
+describe('shares of queues in hand', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(40)) as [string, string, string, string]
+  const many = (organization: string, count: number): string[] =>
+    Array.from({ length: count }, (_, at) => `${organization}/${at}`)
+  const taken = (shares: LeaseShares, uids: readonly string[]): number => uids.filter((uid) => shares.enter(uid)).length
+
+  test('leave as many free as an organization has, and something for each that comes', () => {
+    const shares = new LeaseShares(120)
+    expect(taken(shares, many(a, 120))).toBe(60)
+    expect(taken(shares, many(b, 120))).toBe(30)
+    expect(taken(shares, many(c, 120))).toBe(15)
+    expect([shares.free, shares.full()]).toEqual([15, [a, b, c]])
+    expect(shares.enter(`${d}/0`)).toBe(true)
+  })
+
+  test('give an organization others when it has given half of its own back', () => {
+    const shares = new LeaseShares(120)
+    expect(taken(shares, many(a, 120))).toBe(60)
+    for (const uid of many(a, 19)) shares.leave(uid)
+    expect(shares.full()).toEqual([a])
+    shares.leave(`${a}/19`)
+    expect(shares.full()).toEqual([])
+    expect(taken(shares, many(a, 120))).toBe(20)
   })
 })
 

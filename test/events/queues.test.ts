@@ -183,6 +183,16 @@ describe('due is', () => {
     expect(await claim(7)).toHaveLength(1)
   })
 
+  test('no queue of an organization that has enough of them', async () => {
+    const uid = await subscribe(team)
+    await write(team)
+    await place()
+    const claimed = (well: readonly string[]) =>
+      claimQueues(db, { owner, leaseMs: 1, now: at(9), well: 9, failing: 9, without: { well, failing: [] } })
+    expect(await claimed([root])).toEqual([])
+    expect(await claimed([newRootUid()])).toMatchObject([{ uid }])
+  })
+
   test('a queue at once when something came while it was worked on, and not before its rest is over', async () => {
     const uid = await subscribe(team)
     await write(team)

@@ -16,6 +16,8 @@ export interface ClaimOptions {
   /** How many at most of those whose last attempt went well, and of those whose last attempt failed. */
   readonly well: number
   readonly failing: number
+  /** Organizations none of whose queues are taken. */
+  readonly without?: { readonly well: readonly string[]; readonly failing: readonly string[] }
 }
 
 /** A queue that this server holds. */
@@ -30,13 +32,14 @@ export interface QueueRow {
   readonly allowedRate: number | null
 }
 
-const due = (which: string, limit: string): string => `(
+const due = (which: string, limit: string, without: string): string => `(
   SELECT subscription_uid FROM subscription_queues
   WHERE due_time <= $3 AND end_time IS NULL AND (lease_time IS NULL OR lease_time < clock_timestamp()) AND ${which}
+    AND left(subscription_uid, 40) <> ALL(${without}::text[])
   ORDER BY due_time LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
 )`
 
-const CLAIM = `WITH well AS ${due('failures = 0', '$4')}, failing AS ${due('failures > 0', '$5')}
+const CLAIM = `WITH well AS ${due('failures = 0', '$4', '$6')}, failing AS ${due('failures > 0', '$5', '$7')}
 UPDATE subscription_queues q SET owner = $1::uuid, lease_time = clock_timestamp() + $2 * interval '1 ms'
 FROM (TABLE well UNION ALL TABLE failing) due, subscriptions s
 WHERE q.subscription_uid = due.subscription_uid AND s.uid = q.subscription_uid
@@ -44,8 +47,8 @@ RETURNING s.uid, s.parent_uid AS "group", s.sink, q.signal, q.failures, q.asked_
 
 /** Takes hold of queues that are due and that nobody holds. */
 export async function claimQueues(db: Queryable, options: ClaimOptions): Promise<QueueRow[]> {
-  const { owner, leaseMs, now, well, failing } = options
-  const values = [owner, leaseMs, now, well, failing]
+  const { owner, leaseMs, now, well, failing, without = { well: [], failing: [] } } = options
+  const values = [owner, leaseMs, now, well, failing, without.well, without.failing]
   return db.query<QueueRow>({ name: statementName(CLAIM), text: CLAIM, values })
 }
 

@@ -8,6 +8,7 @@ import {
   releaseQueues,
   whatWaits,
   type AttemptRow,
+  type ClaimOptions,
   type DueRow,
   type QueueRow,
   type ReleasedQueue,
@@ -25,8 +26,8 @@ export type { AttemptRow, DueRow, QueueRow, ReleasedQueue }
 export interface DeliveryQueues {
   /** Gives places to new events and deliveries to their subscriptions; gives those subscriptions. */
   place(now: number): Promise<ReadonlySet<string>>
-  /** Takes hold of queues that are due: so many that are well, and so many that failed. */
-  claim(options: { now: number; well: number; failing: number }): Promise<QueueRow[]>
+  /** Takes hold of queues that are due: so many that are well, and so many that failed, without those of some organizations. */
+  claim(options: Pick<ClaimOptions, 'well' | 'failing' | 'without'> & { now: number }): Promise<QueueRow[]>
   due(uids: readonly string[], options: { now: number; limit: number }): Promise<DueRow[]>
   /** Notes attempts; gives those whose queue is still held. */
   record(attempts: readonly AttemptRow[]): Promise<{ subscription: string; position: number }[]>
@@ -59,7 +60,7 @@ export interface QueueOptions {
 export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOptions): DeliveryQueues {
   return {
     place: (now) => placeAll(db, now, owner),
-    claim: ({ now, well, failing }) => claimQueues(db, { owner, leaseMs, now: new Date(now), well, failing }),
+    claim: ({ now, ...which }) => claimQueues(db, { owner, leaseMs, now: new Date(now), ...which }),
     due: (uids, { now, limit }) => dueDeliveries(db, { uids, now: new Date(now), limit }),
     record: (attempts) => recordAttempts(db, { owner, attempts }),
     renew: (uids) => renewLeases(db, { owner, leaseMs, uids }),
