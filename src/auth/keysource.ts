@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts'
 import { unavailable, type PlatformError } from '../core/errors.ts'
 import { requireAllowedUrl, fetchDocument, RemoteFault, type FetchOptions } from './fetch.ts'
 import { createKeySet, type KeySet } from './keyset.ts'
-import { LruMap } from '../core/lru.ts'
+import { KeptIssuers } from './kept-issuers.ts'
 import type { TokenHeader } from './token.ts'
 
 /** Where the published keys of an issuer come from. */
@@ -64,7 +64,7 @@ interface IssuerState {
 export function createKeySource(options: KeySourceOptions): KeySource {
   const { clock } = options
   const allowed = new Set(options.allowPrivateIssuers ?? [])
-  const states = new LruMap<string, IssuerState>(MAX_ISSUERS)
+  const states = new KeptIssuers<IssuerState>(MAX_ISSUERS)
   let fetches = 0
   let waiting = 0
 
@@ -103,8 +103,7 @@ export function createKeySource(options: KeySourceOptions): KeySource {
     keysFor: async (issuer, header) => {
       // A URL that may never be fetched takes no place among those that are kept.
       requireAllowedIssuer(issuer, allowed.has(issuer))
-      const state = states.get(issuer) ?? newState()
-      states.set(issuer, state)
+      const state = states.get(issuer) ?? states.add(issuer, newState())
       const now = clock.now()
       const keys = fresh(state, now)
       if (keys?.has(header)) return keys

@@ -65,6 +65,16 @@ it('no more wait for keys than may, however many ask for those of one issuer, an
   expect((await keysFor(slow, 'one', bounded)).has({ alg: 'ES256', kid: 'one' })).toBe(true)
 })
 
+it('keys that were had are not asked for anew, however many issuers of strangers have none', async () => {
+  const known = `${base}/known`
+  const resolve = (): Promise<never> => Promise.reject(new Error('there is no such host'))
+  const one = createKeySource({ clock, allowPrivateIssuers: [known], totalMillis: PATIENCE_MS, resolve })
+  await keysFor(known, 'one', one)
+  for (let at = 0; at < 1_001; at++) await unavailable(keysFor(`https://h${at}.strangers.example`, 'one', one))
+  expect((await keysFor(known, 'one', one)).has({ alg: 'ES256', kid: 'one' })).toBe(true)
+  expect(requests).toEqual([`/known${DISCOVERY}`, '/keys'])
+})
+
 describe('issuers that are asked at once', () => {
   const issuers = (from: number, to: number): string[] =>
     Array.from({ length: to - from }, (_, i) => `${base}/${from + i}`)
