@@ -2,16 +2,17 @@
 import { expect, test } from 'vitest'
 import { newChildUid } from '../../src/core/uid.ts'
 import type { Queryable } from '../../src/db/database.ts'
-import { placeAll } from '../../src/services/events/place.ts'
+import { placeAll, placeForReading } from '../../src/services/events/place.ts'
 import { statement } from '../support/database.ts'
-import { organization } from '../support/organization.ts'
+import { organization, type Organization } from '../support/organization.ts'
 
 const SUBSCRIPTIONS = 300
 const EVENTS = 40
 /** What a statement makes at most, and what its last event may make beside. */
 const MOST = 2_500 + SUBSCRIPTIONS
 
-test('no statement makes more than a few thousand deliveries, and all are made', async () => {
+/** An organization that many subscriptions hear of, with events that have no place yet. */
+async function crowded(): Promise<Organization> {
   const at = await organization()
   const numbers = Array.from({ length: SUBSCRIPTIONS }, (_, number) => number)
   const subscriptions = numbers.map((number) => ({
@@ -24,6 +25,11 @@ test('no statement makes more than a few thousand deliveries, and all are made',
   for (let number = 0; number < EVENTS; number++) {
     await at.call(at.owner, 'registry.v2.ReposService/CreateRepo', { parent: at.org, repo: { name: `repo-${number}` } })
   }
+  return at
+}
+
+test('no statement makes more than a few thousand deliveries, and all are made', async () => {
+  const at = await crowded()
   const deliveries = async (): Promise<number> => {
     const [row] = await at.db.query<{ count: number }>(statement('SELECT count(*) FROM event_deliveries'))
     return row!.count
@@ -40,4 +46,40 @@ test('no statement makes more than a few thousand deliveries, and all are made',
   expect((await placeAll(counted, at.clock.now())).size).toBe(SUBSCRIPTIONS)
   expect(Math.max(...made)).toBeLessThanOrEqual(MOST)
   expect(await deliveries()).toBe(SUBSCRIPTIONS * EVENTS)
+  // Each queue is written when it becomes due, and by no later statement while nobody holds it.
+  const signals = statement('SELECT max(signal) AS most, min(signal) AS fewest FROM subscription_queues')
+  expect(await at.db.query(signals)).toEqual([{ most: 1, fewest: 1 }])
+})
+
+test('what one organization has told waits for no more than a statement of another that many hear of', async () => {
+  const at = await crowded()
+  const { outsider, otherOrg } = at
+  await at.call(outsider, 'registry.v2.ReposService/CreateRepo', { parent: otherOrg, repo: { name: 'mine' } })
+  const unplaced = async (group: string): Promise<number> => {
+    const text = 'SELECT count(*) FROM outbox_events WHERE position < 0 AND group_uid = $1'
+    const [row] = await at.db.query<{ count: number }>(statement(text, [group]))
+    return row!.count
+  }
+  expect(await unplaced(otherOrg)).toBeGreaterThan(0)
+  const statements: string[] = []
+  const counted: Queryable = {
+    query: (asked) => {
+      statements.push(asked.text)
+      return at.db.query(asked)
+    },
+  }
+  await placeForReading(counted, { uid: otherOrg, now: at.clock.now() })
+  expect(await unplaced(otherOrg)).toBe(0)
+  // Whether there are any, one that gives places, and whether there are more.
+  expect(statements).toHaveLength(3)
+  expect(await unplaced(at.org)).toBeGreaterThan(EVENTS / 2)
+  const order = await at.db.query<{ subject: string }>(
+    statement(
+      `SELECT body->>'name' AS subject FROM outbox_events WHERE position < 0 AND group_uid = $1 ORDER BY sequence`,
+      [at.org],
+    ),
+  )
+  expect(order.map(({ subject }) => subject)).toEqual(
+    Array.from({ length: order.length }, (_, number) => `repo-${EVENTS - order.length + number}`),
+  )
 })

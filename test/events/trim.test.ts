@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { dropDeliveries, dropEvents, openEventDay } from '../../src/db/statements/event-days.ts'
-import { placeForReading } from '../../src/services/events/place.ts'
+import { placeAll } from '../../src/services/events/place.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { startSink } from './sink.ts'
@@ -38,7 +38,7 @@ const opened = (db: Database): Promise<void> =>
 
 /** Lets positions go on in another day than today; back too, as no server does. */
 async function goTo(db: Database, day: string): Promise<void> {
-  await placeForReading(db, Date.now())
+  await placeAll(db, Date.now())
   await db.query(statement(`SELECT setval('outbox_positions', 1)`))
   await openEventDay(db, new Date(day))
 }
@@ -57,7 +57,7 @@ test('a server drops the days whose deliveries all ended more than seven days ag
   const uids: Record<string, string> = {}
   const days = [['old'], ['beside', 'young'], ['waiting'], []]
   for (const [at, names] of days.entries()) {
-    await placeForReading(db, today)
+    await placeAll(db, today)
     await openEventDay(db, new Date(today + at * DAY_MS))
     for (const name of names) uids[name] = await world.repo(name)
   }
@@ -184,7 +184,7 @@ test('positions never go back, and days that nobody opened cost nothing but thei
       statement(`INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
         VALUES (gen_random_uuid(), 't', 'customer', 's', repeat('a', 40), '{}', 'b', '{}')`),
     )
-    await placeForReading(db, Date.now())
+    await placeAll(db, Date.now())
     const [row] = await db.query<{ last: number }>(statement('SELECT max(position) AS last FROM outbox_events'))
     return row!.last
   }

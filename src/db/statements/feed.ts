@@ -67,24 +67,32 @@ const MOST_DELIVERIES = 2_500
 const hearing = (group: string): string => `generate_series(40, length(${group}), 17) AS size
   JOIN subscriptions s ON s.parent_uid = left(${group}, size)`
 
-/** Gives places to those of `picked` that come first, and makes the deliveries; `due` says when a queue that has new ones is due. */
-function placeText(picked: string, due: string): string {
-  // The lock is taken before the first row is read; what an older snapshot shows and another has taken is not deleted again.
+/** Events that have no place yet; the lock is taken before the first of them is read. */
+const UNPLACED_ROWS = `outbox_events WHERE position < 0 AND (SELECT held FROM lock) IS NOT NULL`
+
+/**
+ * Gives places to those of `found` that come first, and makes the deliveries; `due` says when a queue that has new ones is due. The first of
+ * each organization come before the second of any, and whose events are deliveries to many wait for those that are to few: one of a thousand
+ * subscriptions would else have all others wait for minutes.
+ */
+function placeText(found: string, due: string): string {
+  // What an older snapshot shows and another has taken is not deleted again.
   // A row goes to its partition by hand: an UPDATE that moved it would be an error for whoever waited for the lock.
   // Who hears of a group is looked up once, and told of its events without a join: planned for a few events, it went through all of them
   // for each, and held the embedded database for seconds when thousands came.
-  // A queue that was deleted or ended meanwhile is not among those locked, and gets nothing.
+  // A queue that was deleted or ended meanwhile is not among those locked, and gets nothing. One that nobody holds, and that is due as it
+  // was, is not written: a thousand of them were for each event of some.
   return `WITH lock AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK})::text AS held),
-found AS MATERIALIZED (
-  SELECT position, group_uid FROM outbox_events WHERE position < 0 AND (SELECT held FROM lock) IS NOT NULL AND ${picked}
-), heard AS MATERIALIZED (
-  SELECT unnest(positions) AS position, hearing FROM (
-    SELECT positions, (SELECT count(*) FROM ${hearing('group_uid')}) AS hearing
+found AS MATERIALIZED (${found}), heard AS MATERIALIZED (
+  SELECT unnest(positions) AS position, left(group_uid, 40) AS organization, hearing FROM (
+    SELECT positions, group_uid, (SELECT count(*) FROM ${hearing('group_uid')}) AS hearing
     FROM (SELECT group_uid, array_agg(position) AS positions FROM found GROUP BY group_uid) x
   ) y
 ), picked AS MATERIALIZED (
   SELECT position FROM (
-    SELECT position, sum(hearing) OVER (ORDER BY position DESC) - hearing AS before FROM heard
+    SELECT position, sum(hearing) OVER (ORDER BY ahead, position DESC) - hearing AS before FROM (
+      SELECT position, hearing, sum(hearing) OVER (PARTITION BY organization ORDER BY position DESC) - hearing AS ahead FROM heard
+    ) z
   ) x WHERE before < ${MOST_DELIVERIES}
 ), taken AS (
   DELETE FROM outbox_events o USING picked WHERE o.position = picked.position AND o.position < 0 RETURNING o.*
@@ -106,15 +114,17 @@ found AS MATERIALIZED (
   SELECT m.uid, m.position, m.subject, $1, $1 FROM matched m JOIN locked USING (uid) RETURNING 1
 ), told AS (
   UPDATE subscription_queues q SET signal = q.signal + 1, due_time = ${due}
-  FROM locked WHERE q.subscription_uid = locked.uid RETURNING q.subscription_uid AS uid
+  FROM locked WHERE q.subscription_uid = locked.uid AND (q.owner IS NOT NULL OR q.due_time IS DISTINCT FROM ${due})
 )
 SELECT (SELECT count(*) FROM found) AS found, (SELECT count(*) FROM picked) AS picked,
-  ARRAY(SELECT uid FROM told) AS told,
+  ARRAY(SELECT uid FROM locked) AS told,
   CASE WHEN EXISTS (SELECT FROM placed) THEN pg_notify('${PLACED_CHANNEL}', $2)::text END AS notified`
 }
 
 const PLACE = placeText(
-  'true ORDER BY position DESC LIMIT $3',
+  `SELECT position, group_uid FROM (
+    SELECT position, group_uid, row_number() OVER (PARTITION BY left(group_uid, 40) ORDER BY position DESC) AS place FROM ${UNPLACED_ROWS}
+  ) x ORDER BY place, position DESC LIMIT $3`,
   `CASE WHEN q.due_time IS NOT NULL AND (q.failures >= $4 OR q.allowed_rate IS NOT NULL) THEN q.due_time
     ELSE least(q.due_time, $1) END`,
 )
@@ -134,7 +144,7 @@ export async function placeEvents(
   }
 }
 
-const PLACE_ONE = placeText('id = $3::uuid', '$1')
+const PLACE_ONE = placeText(`SELECT position, group_uid FROM ${UNPLACED_ROWS} AND id = $3::uuid`, '$1')
 
 /** Gives one event its place, whatever else waits for one, and has its subscriptions tried at once. */
 export async function placeEvent(db: Queryable, { id, now }: { id: string; now: Date }): Promise<PlacedEvents> {
@@ -146,11 +156,15 @@ async function placed(db: Queryable, statement: Statement): Promise<PlacedEvents
   return row ?? { found: 0, picked: 0, told: [] }
 }
 
-const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position < 0) AS found'
+const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position < 0 AND left(group_uid, 40) = $1) AS found'
 
-/** Whether events wait for their place. */
-export async function hasUnplaced(db: Queryable): Promise<boolean> {
-  const [row] = await db.query<{ found: boolean }>({ name: statementName(UNPLACED), text: UNPLACED, values: [] })
+/** Whether events of an organization wait for their place. */
+export async function hasUnplaced(db: Queryable, organization: string): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>({
+    name: statementName(UNPLACED),
+    text: UNPLACED,
+    values: [organization],
+  })
   return row?.found === true
 }
 

@@ -41,7 +41,7 @@ const list = operation({
     const { backward = false, states = [] } = request
     const field = backward ? 'before' : 'after'
     const size = pageSizeOf(request.pageSize, backward ? 'last' : 'first')
-    await placeForReading(db, call.deps.clock.now())
+    await placeForReading(db, { uid, now: call.deps.clock.now() })
     const cursor = request[field]
     const start = cursor ? positionOfCursor(cursor, field) : undefined
     const rows = await listDeliveries(db, { uid, start, backward, states, limit: size + 1 })

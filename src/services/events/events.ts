@@ -49,9 +49,9 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
   const top = request.group ?? request.subject ?? ''
   const visible = visibleEvents(call.authority, top)
   if (visible === undefined) throw permissionDenied(['groups.list'], top)
-  // Nobody's turn: what all have written is given its place.
+  // Nobody's turn: what all in the organization have written is given its place.
   // eslint-disable-next-line no-restricted-syntax
-  await placeForReading(deps.db, deps.clock.now())
+  await placeForReading(deps.db, { uid: top, now: deps.clock.now() })
   // Asked before the page is read: what is placed in between is simply still to come.
   const last = await lastPosition(reading(call))
   const size = pageSizeOf(request.pageSize, 'first')

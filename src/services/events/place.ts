@@ -1,6 +1,7 @@
 // Giving events their places in the feed: done by every server as it hears of new events, and by whoever reads the feed,
 // so that one's own writes are always in it.
 import { PlatformError } from '../../core/errors.ts'
+import { rootOf } from '../../core/uid.ts'
 import type { Queryable } from '../../db/database.ts'
 import { hasUnplaced, placeEvents } from '../../db/statements/feed.ts'
 
@@ -10,9 +11,13 @@ export const MAX_FAILURES = 5
 /** Events of one statement at most. */
 const MOST_EVENTS = 500
 
-/** Places all that is committed, for whoever is about to read. */
-export async function placeForReading(db: Queryable, now: number): Promise<void> {
-  if (await hasUnplaced(db)) await placeAll(db, now)
+/** Places what is committed in the organization of `uid`, for whoever is about to read there: it may be a little of what others have written. */
+export async function placeForReading(
+  db: Queryable,
+  { uid, now }: { readonly uid: string; readonly now: number },
+): Promise<void> {
+  const isOver = async (): Promise<boolean> => !(await hasUnplaced(db, rootOf(uid)))
+  if (!(await isOver())) await placeUntil(db, { now, isOver })
 }
 
 /**
@@ -21,6 +26,17 @@ export async function placeForReading(db: Queryable, now: number): Promise<void>
  * @returns the subscriptions that hear of it
  */
 export async function placeAll(db: Queryable, now: number, by = ''): Promise<ReadonlySet<string>> {
+  return placeUntil(db, { now, by, isOver: async () => false })
+}
+
+interface Placing {
+  readonly now: number
+  readonly by?: string
+  /** Whether enough is placed, though there is more. */
+  readonly isOver: () => Promise<boolean>
+}
+
+async function placeUntil(db: Queryable, { now, by = '', isOver }: Placing): Promise<ReadonlySet<string>> {
   const told = new Set<string>()
   let limit = MOST_EVENTS
   for (;;) {
@@ -28,7 +44,7 @@ export async function placeAll(db: Queryable, now: number, by = ''): Promise<Rea
       const placed = await placeEvents(db, { limit, now: new Date(now), by, maxFailures: MAX_FAILURES })
       for (const uid of placed.told) told.add(uid)
       // What was not among those found was committed later, and its own notification follows.
-      if (placed.found < limit && placed.picked === placed.found) return told
+      if ((placed.found < limit && placed.picked === placed.found) || (await isOver())) return told
     } catch (error) {
       const isLate = error instanceof PlatformError && error.code === 'DEADLINE_EXCEEDED'
       if (!isLate || limit === 1) throw error
