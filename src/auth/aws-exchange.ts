@@ -1,4 +1,5 @@
 // Identities of AWS: a signed request is sent on to AWS, whose answer is held against the identity that it names.
+import type { LookupAddress } from 'node:dns'
 import { unavailable } from '../core/errors.ts'
 import type { Clock } from '../core/clock.ts'
 import { Work } from '../core/patterns/automaton.ts'
@@ -30,6 +31,8 @@ export interface AwsOptions {
   readonly endpoint?: string
   readonly connectMillis: number
   readonly totalMillis: number
+  /** Resolves a host name; by default as for strangers, or where an endpoint is given as the machine does. */
+  readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
 }
 
 /** Who signed a request, as AWS says. */

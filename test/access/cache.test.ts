@@ -183,6 +183,12 @@ describe('a token', () => {
     access.forget()
     expect((await access.authorityOf(callerOf(PERSON, adding(ROLE)))).holds(CREATE, TEAM)).toBe(false)
     expect((await access.authorityOf(callerOf(PERSON, adding(ROLE, OTHER)))).holds(CREATE, OTHER)).toBe(true)
+    // What is taken away in a group is taken away below it, too: what is bound there, and what a token adds.
+    barred = [ORG]
+    grants.set(PERSON, [{ group: `${TEAM}/${'2'.repeat(16)}`, capabilities: [numberOf('repo.list')] }])
+    access.forget()
+    const { grants: left } = await access.authorityOf(callerOf(PERSON, adding(ROLE)))
+    expect(left).toEqual([])
   })
 
   it('is narrowed by each of its limits, and widened by an operator', async () => {
@@ -194,7 +200,8 @@ describe('a token', () => {
     expect(await holds({})).toEqual([true, true, true])
     expect(await holds({ capabilities: ['repo.list'] })).toEqual([true, true, false])
     expect(await holds({ scopes: [TEAM] })).toEqual([false, true, true])
-    expect(await holds({ capabilities: [], scopes: [ORG] })).toEqual([false, false, false])
+    const nothing = [{ capabilities: [] }, { scopes: [] }, { capabilities: [], scopes: [ORG] }]
+    for (const limits of nothing) expect(await holds(limits)).toEqual([false, false, false])
     const internal = maskOf(capabilities.filter((one) => one.internal).map((one) => one.name))
     expect((await access.authorityOf(callerOf(PERSON, { internal: true }))).holds(internal, ORG)).toBe(true)
     expect((await access.authorityOf(callerOf(PERSON))).holds(internal, ORG)).toBe(false)

@@ -18,6 +18,8 @@ const AUTHORIZATION =
 let answer: { status: number; body: object }
 const received: IncomingMessage[] = []
 let exchange: Exchange['exchange']
+/** The same, which asks the host that a request names. */
+let unguided: Exchange['exchange']
 let identity: OtherIdentity
 let directory: f.MemoryDirectory
 let suspended: string | undefined
@@ -40,7 +42,10 @@ beforeAll(async () => {
     identityOf: async (uid: string) => (uid === f.IDENTITY ? identity : undefined),
     aws: { endpoint, connectMillis: 10_000, totalMillis: 10_000 },
   }
-  exchange = createExchange({ issuer, verify, identities, clock, others, suspendedOf }).exchange
+  const options = { issuer, verify, identities, clock, suspendedOf }
+  exchange = createExchange({ ...options, others }).exchange
+  const aws = { connectMillis: 10_000, totalMillis: 10_000, resolve: async () => [{ address: '127.0.0.1', family: 4 }] }
+  unguided = createExchange({ ...options, others: { ...others, aws } }).exchange
 })
 beforeEach(() => {
   received.length = 0
@@ -165,6 +170,12 @@ describe('a request that is signed at AWS', () => {
     answer = { status: 503, body: {} }
     const unknown = exchange(f.bearer(tokenOf({ 'Chainguard-Identity': 'b'.repeat(40) })))
     await expect(unknown).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  it('is sent to no private address, whatever the name of AWS resolves to', async () => {
+    const error: unknown = await unguided(f.bearer(tokenOf())).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'UNAVAILABLE' })
+    expect((error as Error).cause).toMatchObject({ message: 'sts.amazonaws.com resolves to a private address' })
   })
 
   it('fits patterns', async () => {

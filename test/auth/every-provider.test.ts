@@ -100,6 +100,11 @@ describe('a token for every provider of a client', () => {
     await open(other)
     directory.identities.set(PERSON, { barred: [rootOf(one)] })
     expect((await caller()).scopes).toEqual([rootOf(other)])
+    const [team, elsewhere] = [`${rootOf(one)}/${'7'.repeat(16)}`, `${rootOf(one)}/${'8'.repeat(16)}`]
+    directory.identities.set(PERSON, { barred: [team] })
+    const scopes = [`${team}/${'1'.repeat(16)}`, rootOf(other)]
+    expect((await caller({ scopes })).scopes).toEqual([rootOf(other)])
+    expect((await caller({ scopes: [...scopes, elsewhere] })).scopes).toEqual([scopes[0], elsewhere, rootOf(other)])
     directory.registered = []
     expect(await f.expectRefusal(caller(), 'IDENTITY_UNKNOWN')).toContain('sign in again')
   })

@@ -6,6 +6,7 @@ import type { PlatformError } from '../../src/core/errors.ts'
 import * as f from './fixtures.ts'
 
 const UPSTREAM = 'https://upstream.test'
+const GROUP = `${f.IDENTITY}/${'3'.repeat(16)}`
 const rule: f.Registered = { kind: 'claimMatch', identity: f.IDENTITY, issuer: UPSTREAM, subject: 's' }
 let clock: f.TestClock
 let store: f.MemoryRefreshStore
@@ -20,7 +21,7 @@ beforeEach(async () => {
   const issuer = await f.newIssuer(clock)
   const verify = async () => f.federatedToken({ iss: UPSTREAM, sub: 's', aud: [f.URL_OF_SERVER] })
   sts = createExchange({ issuer, verify, identities: directory, clock, refreshTokens: store })
-  first = await sts.exchange({ ...f.bearer('any'), cap: ['repo.list', 'tag.list'], aud: ['a', 'b'] })
+  first = await sts.exchange({ ...f.bearer('any'), cap: ['repo.list', 'tag.list'], aud: ['a', 'b'], scopes: [GROUP] })
 })
 
 const refresh = (token: string, input: object = {}): ReturnType<Exchange['refresh']> =>
@@ -56,18 +57,22 @@ describe('a refresh token', () => {
   })
 
   it('can be narrowed for one token, never widened, and a mistake does not use it up', async () => {
-    const wide: [object, string][] = [
+    const beyond: [object, string][] = [
       [{ cap: ['repo.delete'] }, 'PERMISSION_DENIED'],
       [{ aud: ['c'] }, 'PERMISSION_DENIED'],
+      [{ scopes: [f.IDENTITY] }, 'PERMISSION_DENIED'],
+      [{ scopes: [GROUP, f.OTHER] }, 'PERMISSION_DENIED'],
       [{ scopes: ['x'] }, 'INVALID_ARGUMENT'],
     ]
-    for (const [input, code] of wide) {
+    for (const [input, code] of beyond) {
       const error: unknown = await refresh(first.refreshToken, input).catch((thrown: unknown) => thrown)
       expect((error as PlatformError).code).toBe(code)
     }
-    const narrow = await refresh(first.refreshToken, { cap: ['tag.list'], aud: ['b'] })
-    expect(decodeJwt(narrow.token)).toMatchObject({ cap: ['tag.list'], aud: 'b' })
-    expect(decodeJwt((await refresh(narrow.refreshToken)).token)).toMatchObject({ cap: ['repo.list', 'tag.list'] })
+    const below = `${GROUP}/${'4'.repeat(16)}`
+    const narrow = await refresh(first.refreshToken, { cap: ['tag.list'], aud: ['b'], scopes: [below] })
+    expect(decodeJwt(narrow.token)).toMatchObject({ cap: ['tag.list'], aud: 'b', scopes: [below] })
+    const wide = { cap: ['repo.list', 'tag.list'], scopes: [GROUP] }
+    expect(decodeJwt((await refresh(narrow.refreshToken)).token)).toMatchObject(wide)
   })
 
   it('used twice ends all that came of it, and no other session of its identity', async () => {

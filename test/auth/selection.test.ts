@@ -129,9 +129,9 @@ describe('an exchange', () => {
     // Of several audiences the client is the one that the providers name, wherever it stands.
     const several = exchanged({ identity: PERSON }, ['another', 'client'], { all: { azp: 'client' } })
     expect(await several).toMatchObject({ sub: PERSON, azp: 'client' })
-    expect(await exchanged({ scopes: [D] })).toMatchObject({ azp: 'client', scopes: [D] })
-    const beyond = exchanged({ scopes: [f.IDENTITY] })
-    await expect(beyond).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    for (const scopes of [[D], [C, D], [C, sibling, D]])
+      expect(await exchanged({ scopes })).toMatchObject({ azp: 'client', scopes })
+    await expect(exchanged({ scopes: [f.IDENTITY] })).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
   })
 
   it('is for the person unless all organizations of its providers are suspended', async () => {
