@@ -142,7 +142,7 @@ describe('refuses', () => {
     [
       'NUL',
       RepoSchema,
-      { name: 'a\0', aliases: ['\0'] },
+      { name: 'a\0b', aliases: ['\0'] },
       ['name: must not contain NUL (U+0000)', 'aliases[0]: must not contain NUL (U+0000)'],
     ],
     ['a lone surrogate', RepoSchema, { name: '\ud800' }, ['name: must not contain half of a surrogate pair']],
@@ -193,6 +193,12 @@ describe('refuses', () => {
       IdentitySchema,
       { claimMatch: {}, staticKeys: {} },
       ['staticKeys: only one of claimMatch, staticKeys, awsIdentity, servicePrincipal may be set'],
+    ],
+    [
+      'two members of a oneof, the last of which is no message',
+      IdentitySchema,
+      { claimMatch: {}, servicePrincipal: 'SERVICE_PRINCIPAL_COSIGNED' },
+      ['servicePrincipal: only one of claimMatch, staticKeys, awsIdentity, servicePrincipal may be set'],
     ],
   ])('%s', (_name, ...[desc, json, found]) => {
     expect(read(desc, json).found).toEqual(found)

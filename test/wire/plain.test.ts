@@ -65,7 +65,7 @@ describe('reading', () => {
       `${told(['name', 'aliases[1]'])}; createTime: must be between the years 1 and 9999`,
     )
     expect(() => toPlain(UpdateRepoRequestSchema)(request)).toThrow(told(['repo.name', 'repo.aliases[1]']))
-    const group = create(GroupSchema, { resourceLimits: { 'x\0': 1 } })
+    const group = create(GroupSchema, { resourceLimits: { y: 1, 'x\0': 1 } })
     expect(() => toPlain(GroupSchema)(group)).toThrow(told(['resourceLimits.x\0']))
     const identity = create(IdentitySchema, {
       relationship: { case: 'claimMatch', value: { iss: { case: 'issuer', value: '\0' } } },
