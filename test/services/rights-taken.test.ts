@@ -129,6 +129,22 @@ it('is read once where more was given alone', async () => {
   expect(reads).toBe(1)
 })
 
+it('is read anew where who asks is somebody else by then, though that may do the same', async () => {
+  let now = caller
+  const asked: string[] = []
+  const operation = genericOperation<object>({
+    method: listRepos,
+    read: async (call) => {
+      asked.push(call.caller.identity)
+      now = { ...caller, identity: TAKEN }
+      return row(call)
+    },
+  })
+  held = [KEPT]
+  await operation.call({}, { ...at, context: { ...at.context, callerNow: async () => now } })
+  expect(asked).toEqual([KEPT, TAKEN])
+})
+
 describe('a write', () => {
   const write = genericOperation<object>({ method: updateRepo, write: row })
   const ways: readonly [string, (uid: string) => Promise<unknown>][] = [
