@@ -151,8 +151,11 @@ describe('relationships', () => {
       fields: ['claimMatch.issuer', 'claimMatch.subjectPattern'],
     })
     const keys = { issuer: 'https://a.test', subject: 's' }
-    for (const issuerKeys of ['{"kty":"oct","k":"c2VjcmV0"}', '{"keys":[{"kty":"oct","k":"c2VjcmV0"}]}']) {
-      expect(await refusal(create({ name: 'x', staticKeys: { ...keys, issuerKeys } }))).toMatchObject({
+    const publicKey = { kty: 'RSA', e: 'AQAB', n: 'c2VjcmV0' }
+    const secrets = ['k', 'd', 'p', 'q', 'dp', 'dq', 'qi', 'oth'].map((member) => ({ [member]: 'c2VjcmV0' }))
+    for (const secret of [...secrets, { keys: [publicKey, { ...publicKey, ...secrets[0] }] }]) {
+      const issuerKeys = JSON.stringify('keys' in secret ? secret : { ...publicKey, ...secret })
+      expect(await refusal(create({ name: 'x', staticKeys: { ...keys, issuerKeys } })), issuerKeys).toMatchObject({
         fields: ['staticKeys.issuerKeys'],
       })
     }
