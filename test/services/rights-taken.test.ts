@@ -161,6 +161,17 @@ describe('a write', () => {
     expect(ends).toEqual(['rolled back'])
   })
 
+  it('of several is made anew where the rights of one were taken', async () => {
+    const rightsAt = async (_caller: IdentifiedCaller, uid: string) => {
+      const grants = held.filter((group) => group === uid).map((group) => ({ group, mask: MASK }))
+      return { caller, authority: new Authority(KEPT, grants) }
+    }
+    const deps = { ...at.deps, access: { ...access, effectiveCallerAt: rightsAt } as unknown as Access }
+    const both = [KEPT, TAKEN].map((uid) => ({ operation: write, request: { repo: { uid } } }))
+    await expect(callTogether(both, { ...at, deps })).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect(ends).toEqual(['rolled back'])
+  })
+
   it('is made once where nobody else writes meanwhile', async () => {
     isAlone = true
     await write.call({ repo: { uid: KEPT } }, at)

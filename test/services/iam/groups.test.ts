@@ -57,10 +57,10 @@ describe('making an organization', () => {
     expect(made).toMatchObject({ status: OrgStatus.READY, kind: 0 })
     const operator = callerOf(at.owner.identity, { internal: true })
     const inside = { parent: made.uid, group: { name: 'inside' } }
-    expect(await at.call(at.owner, 'GroupsService/CreateGroup', inside)).toMatchObject({
-      status: OrgStatus.READY,
-      kind: 0,
-    })
+    const lower = await at.call(at.owner, 'GroupsService/CreateGroup', inside)
+    expect(lower).toMatchObject({ status: OrgStatus.READY, kind: 0 })
+    const turned = { group: { uid: lower.uid, kind: OrgKind.CUSTOMER } }
+    expect(await refusal(at.call(operator, 'GroupsService/UpdateGroup', turned))).toMatchObject({ fields: ['kind'] })
     const withKind = { parent: made.uid, group: { name: 'other', kind: OrgKind.CUSTOMER } }
     expect(await refusal(at.call(operator, 'GroupsService/CreateGroup', withKind))).toMatchObject({ fields: ['kind'] })
     const kind = { group: { uid: made.uid, kind: OrgKind.CUSTOMER } }
@@ -113,6 +113,25 @@ describe('asking to be let in', () => {
     await ask(await at.person('bob@ask.test'), uid)
     at.clock.advance(23 * 3600)
     expect(await ask(person, uid)).toEqual({})
+  })
+})
+
+describe('deleting a group', () => {
+  it('takes the bindings of its caller in it along, and is refused while others are bound there', async () => {
+    const group = { name: 'bound' }
+    const { uid } = await at.call(at.owner, 'GroupsService/CreateGroup', { parent: at.org, group })
+    const bind = ({ identity }: IdentifiedCaller) => {
+      const roleBinding = { identityUid: identity, roleUid: builtinRole('viewer').uid }
+      return at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', { parent: uid, roleBinding })
+    }
+    const [own, other] = [await bind(at.owner), await bind(at.viewer)]
+    const remove = () => at.call(at.owner, 'GroupsService/DeleteGroup', { uid })
+    expect(await refusal(remove())).toMatchObject({ violations: ['RESOURCE_NOT_EMPTY'] })
+    for (const binding of [own, other])
+      await at.call(at.owner, 'RoleBindingsService/GetRoleBinding', { uid: binding.uid })
+    await at.call(at.owner, 'RoleBindingsService/DeleteRoleBinding', { uid: other.uid })
+    await remove()
+    expect(await refusal(remove())).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
