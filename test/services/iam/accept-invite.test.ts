@@ -40,6 +40,17 @@ it('gives a person the role, and tells of it as of any other binding', async () 
   expect(why.paths).toMatchObject([{ bindingUid: binding.uid, origin: Origin.INVITE, originUid: uid }])
 })
 
+it('is accepted as whom the token is in the organization: its person before what a rule there names', async () => {
+  const [elsewhere, person, member] = [await at.person(), await at.person(), await at.member(at.org)]
+  const { code } = await invite()
+  const as = (there: object): IdentifiedCaller => ({
+    ...elsewhere,
+    memberships: { all: async () => [], in: async (organization) => ({ organization, ...there }) },
+  })
+  expect(await accept(as({ person, member }), code)).toMatchObject({ identityUid: person.identity })
+  expect(await accept(as({ member }), code)).toMatchObject({ identityUid: member.identity })
+})
+
 it('is not used up by who has the role already', async () => {
   const person = await at.person()
   const { code, keyId } = await invite({ singleUse: true })

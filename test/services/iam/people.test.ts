@@ -121,6 +121,8 @@ describe('metadata', () => {
       updatesOptIn: false,
       product: 'images',
     })
+    const heardBy = await at.db.prisma.outboxEvent.findMany({ select: { audience: true } })
+    expect(heardBy).toEqual(Array(3).fill({ audience: 'internal' }))
     const events = await at.events()
     expect(events.map(({ type, subject }) => [type, subject])).toEqual(
       Array(3).fill(['dev.chainguard.api.iam.identity.metadata.updated.v1', person.identity]),
