@@ -45,6 +45,14 @@ it('is refused as somebody else at its address, too, and at another nobody is', 
   expect(() => asked(one, some('192.0.2.2', 1), 0)).not.toThrow()
 })
 
+it('is refused wherever it comes from where it is known, and nobody else at its address is', () => {
+  const one = admission()
+  const [known, other] = ['1', '2'].map((digit) => callerOf(digit.repeat(40))) as [Caller, Caller]
+  for (let left = 5; left > 0; left--) asked(one, { address: '192.0.2.1', caller: known }, 8 * MIB)
+  expect(() => asked(one, { address: '192.0.2.2', caller: known }, 0)).toThrow(/bytes of answers wait to be read/)
+  expect(() => asked(one, { address: '192.0.2.1', caller: other }, 0)).not.toThrow()
+})
+
 it.each(['finish', 'close'])('is nothing that counts once its answers have gone: %s', (end) => {
   const one = admission()
   const [first] = Array.from({ length: 5 }, () => asked(one, '192.0.2.1', 8 * MIB))
