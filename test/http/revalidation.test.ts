@@ -111,6 +111,8 @@ describe('what is no read', () => {
     ]
     for (const { status, headers } of answers) {
       expect([status, headers.get('etag'), headers.get('cache-control')]).toEqual([200, null, 'no-store'])
+      // Nor is it taken for a page by who opens its address.
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
     }
   })
 })
