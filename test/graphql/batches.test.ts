@@ -49,6 +49,10 @@ describe('a batch', () => {
       { __typename: 'ValidationError', path: ['input', 'requests', '1', expect.any(String)] },
       { __typename: 'ValidationError', path: ['input', 'requests', '2', 'parent'] },
     ])
+    const none = await mutate(world, ['batchDeleteTags', { requests: [{ uid: repo }] }], {
+      payload: 'deletedUids deletedIds',
+    })
+    expect(none).toMatchObject({ deletedUids: null, deletedIds: null, errors: [{ path: expect.any(Array) }] })
     const missing = { uid: `${repo}/${'0'.repeat(16)}`, name: 'gone' }
     const late = await mutate(
       world,

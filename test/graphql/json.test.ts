@@ -36,5 +36,14 @@ describe('requests', () => {
     expect(got.body.errors[0].extensions.details).toContainEqual(
       expect.objectContaining({ fieldViolations: [{ field: 'variables.a.b', description: 'is given twice' }] }),
     )
+    const twice = await fetch(`${served.url}?${new URLSearchParams({ query }).toString()}&query=%7B__typename%7D`)
+    expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('query: is given twice')])
+  })
+
+  it('with what no database takes in a text or a key are refused', async () => {
+    for (const variables of ['{"a": "\\u0000"}', '{"a": [{"b\\u0000": 1}]}', '{"a\\ud800": 1}']) {
+      const got = await post(`{"query": "{ ping }", "variables": ${variables}}`)
+      expect([got.status, got.message]).toEqual([400, expect.stringContaining('NUL or half a surrogate pair')])
+    }
   })
 })

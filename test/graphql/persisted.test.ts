@@ -62,9 +62,10 @@ describe.each(['allow', 'only'] as const)('published documents, mode %s', (mode)
 
   it('are not mistaken for other texts', async () => {
     await open(mode)
-    const query = '{ __typename }'
-    const [status, , message] = refused(await served.post({ documentId: 'ping.v1', query }))
-    expect([status, message]).toEqual([400, expect.stringContaining('ping.v1 is not the id of the text in query')])
+    for (const query of ['{ __typename }', PING.replace('Ping', 'Pong')]) {
+      const [status, , message] = refused(await served.post({ documentId: 'ping.v1', query }))
+      expect([status, message]).toEqual([400, expect.stringContaining('ping.v1 is not the id of the text in query')])
+    }
     expect(served.calls).toEqual([])
   })
 
@@ -129,6 +130,11 @@ describe('mode allow', () => {
     const wrong = await served.post({ query: '{ __typename }', ...automatic(hash('{ ping }')) })
     expect(wrong.status).toBe(400)
     expect(refused(await served.post(automatic(hash('{ ping }'))))[2]).toBe('PersistedQueryNotFound')
+    const other = { query: '{ __typename }', documentId: `sha256:${hash('{ ping }')}` }
+    expect((await served.post(other)).status).toBe(400)
+    // Nor under a name of the client's own, by which others would run it.
+    expect((await served.post({ query: '{ __typename }', documentId: 'mine.v1' })).status).toBe(200)
+    expect((await served.post({ documentId: 'mine.v1' })).status).toBe(404)
     const texts = Array.from({ length: 200 }, (_, at) => `query Q${at} { __typename }`)
     for (const query of texts) await served.post({ query, ...automatic(hash(query)) })
     expect(refused(await served.post(automatic(hash('query Q0 { __typename }'))))[2]).toBe('PersistedQueryNotFound')
