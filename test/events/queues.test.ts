@@ -250,16 +250,21 @@ describe('an attempt', () => {
     expect((await deliveryOf(db, { uid, event: id }))?.attempts).toEqual([])
   })
 
-  test('is given up when it began that long ago, and no other', async () => {
+  test('is given up when it began that long ago and waits still, and no other', async () => {
     const uid = await subscribe(team)
-    const ids: string[] = []
+    const ids = [await write(team)]
+    await place()
+    await claim()
+    expect(await record(uid, ids[0]!, { state: DeliveryState.DELIVERED, time: at(1) })).toBe(1)
     for (const minutes of [0, 1, 2]) {
       ids.push(await write(team))
       await place(minutes)
     }
     await expireDeliveries(db, { uid, before: at(1), now: at(9) })
     const states = await Promise.all(ids.map(async (event) => (await deliveryOf(db, { uid, event }))?.state))
-    expect(states).toEqual([DeliveryState.DEAD, DeliveryState.DEAD, DeliveryState.WAITING])
+    const { DELIVERED, DEAD, WAITING } = DeliveryState
+    expect(states).toEqual([DELIVERED, DEAD, DEAD, WAITING])
+    expect(await deliveryOf(db, { uid, event: ids[0]! })).toMatchObject({ endTime: at(1) })
   })
 })
 
