@@ -65,4 +65,25 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('behind another import', () => 
     expect(await imported).toMatchObject({ created: 1, updated: 0, unchanged: 0 })
     expect(await at.db.prisma.artifact.count({ where: { parentUid: at.org, name: 'tools' } })).toBe(1)
   })
+  it('a library that is being deleted is made anew', async () => {
+    const ecosystem = Ecosystem.PYTHON
+    const importing = (version: string) =>
+      at.services.call(
+        ArtifactsService.method.importArtifacts,
+        { parent: at.org, ecosystem, versions: [{ name: 'tools', version }] },
+        by(),
+      )
+    await importing('1.0')
+    const imported = behind(
+      at.db,
+      async ({ prisma }) => {
+        await prisma.artifactVersion.deleteMany()
+        await prisma.artifact.deleteMany()
+      },
+      () => importing('2.0'),
+    )
+    expect(await imported).toMatchObject({ created: 1, updated: 0, unchanged: 0 })
+    const versions = await at.db.prisma.artifactVersion.findMany({ select: { version: true } })
+    expect(versions).toEqual([{ version: '2.0' }])
+  })
 })

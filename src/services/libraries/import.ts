@@ -129,14 +129,17 @@ async function tell(call: WriteCall<ImportRequest>, touched: readonly string[], 
   })
 }
 
-/** The uids of the libraries that are there, by name. */
+/** The uids of the libraries that are there, and stay until the end, by name. */
 async function storedArtifacts(
   { tx, scope: parentUid, request: { ecosystem = 0 } }: WriteCall<ImportRequest>,
   names: readonly string[],
 ): Promise<Map<string, string>> {
   const where = { parentUid, ecosystem, name: { in: [...names] } }
   const found = await tx.prisma.artifact.findMany({ where, select: { uid: true, name: true } })
-  return new Map(found.map((row) => [row.name, row.uid]))
+  // One that is being deleted is made anew when it is gone.
+  const uids = found.map(({ uid }) => uid)
+  const there = new Set(await lockParents(tx, artifacts.table, uids))
+  return new Map(found.filter(({ uid }) => there.has(uid)).map(({ uid, name }) => [name, uid]))
 }
 
 /** The uids of the libraries by name; those that are missing are made. */
