@@ -1,11 +1,14 @@
 // What an operation costs, counted by hand, and what of the schema the counting takes for granted.
 import { getIntrospectionQuery, getNamedType, getNullableType, isAbstractType, isListType, isObjectType } from 'graphql'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ANONYMOUS } from '../../src/core/caller.ts'
 import { PlatformError } from '../../src/core/errors.ts'
 import { LIST_SIZE, listSizes } from '../../src/graphql/cost/lists.ts'
 import { type Cost, costForStranger } from '../../src/graphql/cost/measure.ts'
 import { Documents } from '../../src/graphql/documents.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
+import { callerOf } from '../support/caller.ts'
+import { serve } from './serve.ts'
 
 const schema = graphSchema()
 const limits = { bytes: 16_384, tokens: 2000, count: 8, depth: 15, aliases: 30, introspection: true }
@@ -45,6 +48,16 @@ describe('introspection', () => {
     const cost = costOf(standard)
     expect(costForStranger(cost).points).toBe(10 * cost.points)
     expect(costForStranger(costOf('{ __typename ping }'))).toEqual(costOf('{ __typename ping }'))
+  })
+
+  it('is paid so by who comes without a token', async () => {
+    const known = callerOf('a'.repeat(40))
+    const served = await serve({ authenticate: async ({ authorization }) => (authorization ? known : ANONYMOUS) })
+    onTestFinished(() => served.close())
+    const paid = async (headers?: Record<string, string>): Promise<number> =>
+      (await served.post({ query: standard }, headers)).body.extensions.cost.points
+    const { points } = costOf(standard)
+    expect([await paid(), await paid({ authorization: 'Bearer x' })]).toEqual([10 * points, points])
   })
 
   it('has a limit of its own, however it is aliased', () => {
