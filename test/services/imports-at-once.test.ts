@@ -8,7 +8,7 @@ import { newChildUid } from '../../src/core/uid.ts'
 import type { Transaction } from '../../src/db/database.ts'
 import { lockParents } from '../../src/db/statements/get.ts'
 import { eventRow } from '../../src/services/vulnerabilities/events.ts'
-import { behind } from '../support/behind.ts'
+import { behind, WAITING } from '../support/behind.ts'
 import { TEST_DATABASE_URL } from '../support/database.ts'
 import { organization, type Organization } from '../support/organization.ts'
 
@@ -85,5 +85,38 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('behind another import', () => 
     expect(await imported).toMatchObject({ created: 1, updated: 0, unchanged: 0 })
     const versions = await at.db.prisma.artifactVersion.findMany({ select: { version: true } })
     expect(versions).toEqual([{ version: '2.0' }])
+  })
+  it('an advisory that is being deleted is made anew, and one that gets an event has it once', async () => {
+    const subject = { author: 'GO', artifactName: 'example.com/m', artifactType: 'golang' }
+    const event = { author: 'GO', reviewState: 2, createTime: new Date(0), fixed: { fixedVersion: '1.2.3' } }
+    const importing = (events: readonly object[]) =>
+      at.services.call(
+        AdvisoriesService.method.importAdvisories,
+        { parent: at.org, advisories: ['GO-1', 'GO-2'].map((advisoryId) => ({ ...subject, advisoryId, events })) },
+        by(),
+      )
+    await importing([])
+    const imported = behind(
+      at.db,
+      async ({ prisma }) => {
+        await prisma.advisory.deleteMany({ where: { advisoryId: 'GO-1' } })
+        const { uid } = await prisma.advisory.findFirstOrThrow({ where: { advisoryId: 'GO-2' } })
+        await prisma.advisory.update({ where: { uid }, data: { updateTime: new Date(1) } })
+        await prisma.advisoryEvent.create({ data: eventRow(uid, event, { at: 0, now: new Date(0) }) })
+      },
+      () => importing([event]),
+    )
+    expect(await imported).toMatchObject({ created: 1, updated: 0, unchanged: 1 })
+    const uids = (await at.db.prisma.advisory.findMany({ select: { uid: true } })).map(({ uid }) => uid)
+    const events = await at.db.prisma.advisoryEvent.findMany({ select: { parentUid: true } })
+    expect(events.map(({ parentUid }) => parentUid).sort()).toEqual(uids.sort())
+  })
+
+  it('an advisory that somebody makes waits, for the import finds it', async () => {
+    const advisory = { advisoryId: 'GO-1', author: 'GO', artifactName: 'example.com/m', artifactType: 'golang' }
+    const made = behind(at.db, [begin, async (tx) => expect(await tx.query(WAITING)).toHaveLength(1)], () =>
+      at.services.call(AdvisoriesService.method.createAdvisory, { parent: at.org, advisory }, by()),
+    )
+    expect(await made).toMatchObject({ advisoryId: 'GO-1' })
   })
 })

@@ -111,9 +111,20 @@ const STORED = `SELECT t.uid, t.advisory_id AS "advisoryId", t.legacy_advisory_i
 FROM unnest($2::text[]) given(id)
 CROSS JOIN LATERAL (SELECT * FROM advisories a WHERE a.parent_uid = $1 AND a.advisory_id = given.id OFFSET 0) t`
 
-/** The advisories of a group that have one of these ids. */
-export function storedAdvisories(db: Queryable, group: string, ids: readonly string[]): Promise<StoredAdvisoryRow[]> {
-  return db.query({ name: statementName(STORED), text: STORED, values: [group, ids] })
+const HELD = `SELECT uid FROM advisories WHERE parent_uid = $1 AND advisory_id = ANY($2::text[]) ORDER BY uid FOR NO KEY UPDATE`
+
+/**
+ * The advisories of a group that have one of these ids, as they stay until the end of the transaction. They are read when they are locked:
+ * one statement would see their events as they were when it began to wait.
+ */
+export async function storedAdvisories(
+  db: Queryable,
+  group: string,
+  ids: readonly string[],
+): Promise<StoredAdvisoryRow[]> {
+  const values = [group, ids]
+  await db.query({ name: statementName(HELD), text: HELD, values })
+  return db.query({ name: statementName(STORED), text: STORED, values })
 }
 
 /** Advisories with the text in an id or a name. The column is in lower case, so that LIKE does. */

@@ -9,7 +9,7 @@ import {
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { failedPrecondition, notFound, permissionDenied } from '../../core/errors.ts'
 import { newChildUid, parentOf } from '../../core/uid.ts'
-import { lockRow } from '../../db/statements/get.ts'
+import { lockParents, lockRow } from '../../db/statements/get.ts'
 import type { WriteCall } from '../call.ts'
 import { withoutEmpty } from '../create.ts'
 import { operation, type Operation } from '../operation.ts'
@@ -89,6 +89,8 @@ const createAdvisory = operation({
     const { scope: parent, request } = call
     const { events, uid: _uid, createTime: _made, updateTime: _changed, ...sent } = request.advisory ?? {}
     const uid = newChildUid(parent)
+    // As imports do, which find what another one has made instead of being refused.
+    await lockParents(call.tx, { name: 'groups' }, [parent])
     await insertRow(advisories, call, { uid, parent, fields: withoutEmpty(sent) })
     const rows = (events ?? []).map((event, at) => writtenEvent(call, event, { advisory: uid, at }))
     if (rows.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data: rows })
