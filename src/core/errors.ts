@@ -184,7 +184,7 @@ export function notFound(type: string, name: string): PlatformError {
 
 /** A sibling of that name is there already (HTTP 409). */
 export function alreadyExists(type: string, name: string, field = 'name'): PlatformError {
-  return new PlatformError('ALREADY_EXISTS', `Already exists: a ${type} with this ${field} (${name}) exists here`, {
+  return new PlatformError('ALREADY_EXISTS', `Already exists: another ${type} has this ${field} here (${name})`, {
     resource: { type, name },
   })
 }
