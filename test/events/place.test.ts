@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { newChildUid } from '../../src/core/uid.ts'
 import type { Queryable } from '../../src/db/database.ts'
+import { placeEvents } from '../../src/db/statements/feed.ts'
 import { placeAll, placeForReading } from '../../src/services/events/place.ts'
 import { statement } from '../support/database.ts'
 import { organization, type Organization } from '../support/organization.ts'
@@ -49,6 +50,22 @@ test('no statement makes more than a few thousand deliveries, and all are made',
   // Each queue is written when it becomes due, and by no later statement while nobody holds it.
   const signals = statement('SELECT max(signal) AS most, min(signal) AS fewest FROM subscription_queues')
   expect(await at.db.query(signals)).toEqual([{ most: 1, fewest: 1 }])
+})
+
+test('who hears of a group is looked up once, however many events it has', async () => {
+  const at = await crowded()
+  const [events] = await at.db.query(statement('SELECT count(*) FROM outbox_events WHERE position < 0'))
+  expect(events).toEqual({ count: EVENTS })
+  const read = await at.db.transaction(async (tx) => {
+    await placeEvents(tx, { limit: EVENTS, now: new Date(at.clock.now()), maxFailures: 5 })
+    const text = `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'subscriptions'`
+    const [row] = await tx.query<{ rows: number }>(statement(text))
+    return row!.rows
+  })
+  // Once for all to count them, and once for each of the events that come first.
+  const first = Math.ceil(2_500 / SUBSCRIPTIONS)
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThanOrEqual(SUBSCRIPTIONS * (1 + first))
 })
 
 test('what one organization has told waits for no more than a statement of another that many hear of', async () => {

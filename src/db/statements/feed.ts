@@ -79,15 +79,16 @@ function placeText(found: string, due: string): string {
   // What an older snapshot shows and another has taken is not deleted again.
   // A row goes to its partition by hand: an UPDATE that moved it would be an error for whoever waited for the lock.
   // Who hears of a group is looked up once, and told of its events without a join: planned for a few events, it went through all of them
-  // for each, and held the embedded database for seconds when thousands came.
+  // for each, and held the embedded database for seconds when thousands came. Its count is materialized, which would else be taken anew
+  // for each event.
   // A queue that was deleted or ended meanwhile is not among those locked, and gets nothing. One that nobody holds, and that is due as it
   // was, is not written: a thousand of them were for each event of some.
   return `WITH lock AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK})::text AS held),
-found AS MATERIALIZED (${found}), heard AS MATERIALIZED (
-  SELECT unnest(positions) AS position, left(group_uid, 40) AS organization, hearing FROM (
-    SELECT positions, group_uid, (SELECT count(*) FROM ${hearing('group_uid')}) AS hearing
-    FROM (SELECT group_uid, array_agg(position) AS positions FROM found GROUP BY group_uid) x
-  ) y
+found AS MATERIALIZED (${found}), counted AS MATERIALIZED (
+  SELECT positions, group_uid, (SELECT count(*) FROM ${hearing('group_uid')}) AS hearing
+  FROM (SELECT group_uid, array_agg(position) AS positions FROM found GROUP BY group_uid) x
+), heard AS MATERIALIZED (
+  SELECT unnest(positions) AS position, left(group_uid, 40) AS organization, hearing FROM counted
 ), picked AS MATERIALIZED (
   SELECT position FROM (
     SELECT position, sum(hearing) OVER (ORDER BY ahead, position DESC) - hearing AS before FROM (
