@@ -1,9 +1,11 @@
 // Giving places to events, and their deliveries: a piece at a time, however many there are.
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
 import { newChildUid } from '../../src/core/uid.ts'
 import type { Queryable } from '../../src/db/database.ts'
 import { placeEvents } from '../../src/db/statements/feed.ts'
 import { placeAll, placeForReading } from '../../src/services/events/place.ts'
+import { createDeliveryQueues } from '../../src/services/events/queue.ts'
 import { statement } from '../support/database.ts'
 import { organization, type Organization } from '../support/organization.ts'
 
@@ -66,6 +68,27 @@ test('who hears of a group is looked up once, however many events it has', async
   const first = Math.ceil(2_500 / SUBSCRIPTIONS)
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThanOrEqual(SUBSCRIPTIONS * (1 + first))
+})
+
+test('who asks for little is not kept waiting for one statement that gives places before each of its own', async ({
+  skip,
+}) => {
+  const at = await crowded()
+  // Elsewhere they have connections of their own.
+  if (at.db.kind !== 'pglite') skip()
+  const more = `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
+    SELECT gen_random_uuid(), 'created', 'customer', $1, $1, '{}', 'b', '{}' FROM generate_series(1, 150)`
+  await at.db.query(statement(more, [at.org]))
+  const asked = vi.spyOn(at.db, 'query')
+  const queues = createDeliveryQueues(at.db, { owner: randomUUID(), leaseMs: 60_000 })
+  const placing = queues.place(at.clock.now())
+  const reads = 20
+  const reader = at.db.askedBy({ caller: 'reader' })
+  for (let read = 0; read < reads; read++) await reader.query(statement('SELECT 1'))
+  const given = asked.mock.calls.filter(([{ text }]) => text.startsWith('WITH lock')).length
+  expect(given).toBeGreaterThan(0)
+  expect(given).toBeLessThan(reads / 2)
+  expect((await placing).size).toBe(SUBSCRIPTIONS)
 })
 
 test('what one organization has told waits for no more than a statement of another that many hear of', async () => {

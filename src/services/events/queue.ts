@@ -56,10 +56,16 @@ export interface QueueOptions {
   readonly leaseMs: number
 }
 
+/**
+ * Whoever gives places takes turns with all that ask: one statement may take a hundred times as long as one of theirs, and a backlog is
+ * thousands of them.
+ */
+const PLACING = 'places'
+
 /** The queues of a database. */
 export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOptions): DeliveryQueues {
   return {
-    place: (now) => placeAll(db, now, owner),
+    place: (now) => placeAll(db.askedBy({ caller: PLACING }), now, owner),
     claim: ({ now, ...which }) => claimQueues(db, { owner, leaseMs, now: new Date(now), ...which }),
     due: (uids, { now, limit }) => dueDeliveries(db, { uids, now: new Date(now), limit }),
     record: (attempts) => recordAttempts(db, { owner, attempts }),
