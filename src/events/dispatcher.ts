@@ -44,7 +44,6 @@ const TRIM_MS = 10 * 60_000
 
 /** What the next look is for. */
 interface Wants {
-  readonly place: boolean
   readonly claim: boolean
   /** Whatever the database says that there is to do. */
   readonly look: boolean
@@ -64,11 +63,13 @@ class Runner implements Dispatcher {
   readonly #works = new Set<Promise<void>>()
   readonly #abort = new AbortController()
   readonly #rounds = new Throttle(() => this.#round(), REST_MS)
+  /** Beside the rounds: a backlog of one organization must not hold back what others are to be told. */
+  readonly #placing = new Throttle(() => this.#place(), REST_MS)
   readonly #polls: NodeJS.Timeout[]
   readonly #renewing: NodeJS.Timeout
   readonly #parts: WorkerParts
   readonly #releases: Batcher<ReleasedQueue, undefined>
-  #wants: Wants = { place: false, claim: false, look: false }
+  #wants: Wants = { claim: false, look: false }
   /** More is due than may be leased. */
   #crowded = false
   #next: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined
@@ -117,7 +118,8 @@ class Runner implements Dispatcher {
     // What this server placed it has told its queues itself.
     if (what === 'placed') return
     if (what === 'placedElsewhere') this.#leases.wakeAll()
-    this.#want(what === 'written' ? { place: true } : { claim: true })
+    if (what === 'written') this.#placing.ask()
+    else this.#want({ claim: true })
   }
 
   async stop(graceMs: number): Promise<void> {
@@ -125,7 +127,7 @@ class Runner implements Dispatcher {
     for (const timer of this.#polls) clearInterval(timer)
     clearTimeout(this.#next?.timer)
     this.#leases.hurry(true)
-    await this.#rounds.stop()
+    await Promise.all([this.#rounds.stop(), this.#placing.stop()])
     const late = setTimeout(() => this.#abort.abort(), graceMs)
     await Promise.allSettled(this.#works)
     clearTimeout(late)
@@ -143,14 +145,12 @@ class Runner implements Dispatcher {
   }
 
   async #round(): Promise<void> {
-    const { queues, sender, onFault } = this.#options
+    const { queues, onFault } = this.#options
     const wanted = this.#wants
-    this.#wants = { place: false, claim: false, look: false }
+    this.#wants = { claim: false, look: false }
     try {
-      const { place, claim, more } = wanted.look ? await this.#look(wanted) : { ...wanted, more: false }
-      const told = place ? await queues.place(sender.now()) : []
-      const allLeased = this.#leases.wake(told)
-      if (claim || !allLeased) await this.#claim()
+      const { claim, more } = wanted.look ? await this.#look(wanted) : { ...wanted, more: false }
+      if (claim) await this.#claim()
       if (more) this.#dueAt((await queues.look()).due)
     } catch (error) {
       // The database is away: the poll comes back to it.
@@ -159,11 +159,25 @@ class Runner implements Dispatcher {
   }
 
   /** What there is to do beside what is wanted; `more`: others than those that are claimed then may be due soon. */
-  async #look({ place, claim }: Wants): Promise<{ place: boolean; claim: boolean; more: boolean }> {
+  async #look({ claim }: Wants): Promise<{ claim: boolean; more: boolean }> {
     const { unplaced, due } = await this.#options.queues.look()
     const isDue = due !== undefined && due <= this.#options.sender.now()
     if (!isDue) this.#dueAt(due)
-    return { place: place || unplaced, claim: claim || isDue, more: isDue }
+    if (unplaced) this.#placing.ask()
+    return { claim: claim || isDue, more: isDue }
+  }
+
+  async #place(): Promise<void> {
+    const { queues, sender, onFault } = this.#options
+    try {
+      await queues.place(sender.now(), (told) => {
+        if (!this.#leases.wake(told)) this.#want({ claim: true })
+        return !this.#stopping
+      })
+    } catch (error) {
+      // As of a round.
+      if (!this.#stopping) onFault(error)
+    }
   }
 
   async #claim(): Promise<void> {

@@ -9,7 +9,11 @@ const FAR = Date.UTC(2100, 0, 1)
 type Look = Awaited<ReturnType<DeliveryQueues['look']>>
 
 /** A dispatcher that is polled all the time, on queues that answer `looks` one after the other, the last for ever. */
-async function asked(looks: readonly Look[], isOver: (names: readonly string[]) => boolean): Promise<string[]> {
+async function asked(
+  looks: readonly Look[],
+  isOver: (names: readonly string[]) => boolean,
+  place: DeliveryQueues['place'] = async () => new Set(),
+): Promise<string[]> {
   const names: string[] = []
   const left = [...looks]
   const noting = <T>(name: string, answer: () => T) => {
@@ -21,7 +25,10 @@ async function asked(looks: readonly Look[], isOver: (names: readonly string[]) 
   const nothing = { unplaced: false, due: undefined }
   const queues: DeliveryQueues = {
     look: noting('look', () => (left.length > 1 ? left.shift() : left[0]) ?? nothing),
-    place: noting('place', () => new Set<string>()),
+    place: (now, tell) => {
+      names.push('place')
+      return place(now, tell)
+    },
     claim: noting('claim', () => []),
     due: noting('due', () => []),
     record: noting('record', () => []),
@@ -70,4 +77,20 @@ test('what is due is claimed, and then it is asked what is due next', async () =
   const names = await asked(looks, ({ length }) => length >= 5)
   expect(names.slice(0, 3)).toEqual(['look', 'claim', 'look'])
   expect(new Set(names.slice(3))).toEqual(new Set(['look']))
+})
+
+test('who hears of a piece of a backlog is served while the rest of it gets its places', async () => {
+  const rest = Promise.withResolvers<ReadonlySet<string>>()
+  let goesOn: boolean | undefined
+  const place: DeliveryQueues['place'] = (_, tell) => {
+    goesOn = tell?.(['heard'])
+    return rest.promise
+  }
+  const isOver = (names: readonly string[]): boolean => {
+    if (names.includes('claim')) rest.resolve(new Set(['heard']))
+    return names.includes('claim')
+  }
+  const names = await asked([{ unplaced: true, due: undefined }], isOver, place)
+  expect(goesOn).toBe(true)
+  expect(names.slice(0, names.indexOf('claim')).filter((name) => name === 'place')).toHaveLength(1)
 })

@@ -91,6 +91,23 @@ test('who asks for little is not kept waiting for one statement that gives place
   expect((await placing).size).toBe(SUBSCRIPTIONS)
 })
 
+test('all that delivering asks is asked in turn with others', async () => {
+  const at = await organization()
+  const queues = createDeliveryQueues(at.db, { owner: randomUUID(), leaseMs: 60_000 })
+  const asked = vi.spyOn(at.db, 'query')
+  const now = at.clock.now()
+  await queues.look()
+  await queues.place(now)
+  await queues.claim({ now, well: 1, failing: 1 })
+  await queues.due([], { now, limit: 1 })
+  await queues.record([])
+  await queues.renew([])
+  await queues.release([], now)
+  await queues.expireDeliveries(at.org, { before: now, now })
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(8)
+  expect(asked.mock.calls).toEqual(asked.mock.calls.map(() => [expect.anything(), { caller: 'events' }]))
+})
+
 test('what one organization has told waits for no more than a statement of another that many hear of', async () => {
   const at = await crowded()
   const { outsider, otherOrg } = at

@@ -20,20 +20,30 @@ export async function placeForReading(
   if (!(await isOver())) await placeUntil(db, { now, isOver })
 }
 
+export interface PlaceAllOptions {
+  /** Names this server to those that are notified. */
+  readonly by?: string
+  /** Told after each statement what subscriptions hear of it; gives whether to go on. */
+  readonly tell?: (told: readonly string[]) => boolean
+}
+
 /**
  * Places all that is committed.
- * @param by names this server to those that are notified
  * @returns the subscriptions that hear of it
  */
-export async function placeAll(db: Queryable, now: number, by = ''): Promise<ReadonlySet<string>> {
-  return placeUntil(db, { now, by, isOver: async () => false })
+export async function placeAll(
+  db: Queryable,
+  now: number,
+  { by = '', tell = () => true }: PlaceAllOptions = {},
+): Promise<ReadonlySet<string>> {
+  return placeUntil(db, { now, by, isOver: async (told) => !tell(told) })
 }
 
 interface Placing {
   readonly now: number
   readonly by?: string
-  /** Whether enough is placed, though there is more. */
-  readonly isOver: () => Promise<boolean>
+  /** Whether enough is placed, though there is more; asked after each statement. */
+  readonly isOver: (told: readonly string[]) => Promise<boolean>
 }
 
 async function placeUntil(db: Queryable, { now, by = '', isOver }: Placing): Promise<ReadonlySet<string>> {
@@ -43,8 +53,9 @@ async function placeUntil(db: Queryable, { now, by = '', isOver }: Placing): Pro
     try {
       const placed = await placeEvents(db, { limit, now: new Date(now), by, maxFailures: MAX_FAILURES })
       for (const uid of placed.told) told.add(uid)
+      const isEnough = await isOver(placed.told)
       // What was not among those found was committed later, and its own notification follows.
-      if ((placed.found < limit && placed.picked === placed.found) || (await isOver())) return told
+      if (isEnough || (placed.found < limit && placed.picked === placed.found)) return told
     } catch (error) {
       const isLate = error instanceof PlatformError && error.code === 'DEADLINE_EXCEEDED'
       if (!isLate || limit === 1) throw error

@@ -16,7 +16,7 @@ import {
 import { expireDeliveries } from '../../db/statements/delivery-care.ts'
 import { dropDeliveries, dropEvents, openEventDay } from '../../db/statements/event-days.ts'
 import { PLACED_CHANNEL, WRITTEN_CHANNEL } from '../../db/statements/feed.ts'
-import { placeAll } from './place.ts'
+import { placeAll, type PlaceAllOptions } from './place.ts'
 
 export { DeliveryState } from '../../db/statements/deliveries.ts'
 export { MAX_FAILURES } from './place.ts'
@@ -24,8 +24,11 @@ export type { AttemptRow, DueRow, QueueRow, ReleasedQueue }
 
 /** What delivering asks of the database. Times that are numbers are milliseconds since the epoch. */
 export interface DeliveryQueues {
-  /** Gives places to new events and deliveries to their subscriptions; gives those subscriptions. */
-  place(now: number): Promise<ReadonlySet<string>>
+  /**
+   * Gives places to new events and deliveries to their subscriptions; gives those subscriptions.
+   * @param tell told after each statement of those that hear of it; gives whether to go on
+   */
+  place(now: number, tell?: PlaceAllOptions['tell']): Promise<ReadonlySet<string>>
   /** Takes hold of queues that are due: so many that are well, and so many that failed, without those of some organizations. */
   claim(options: Pick<ClaimOptions, 'well' | 'failing' | 'without'> & { now: number }): Promise<QueueRow[]>
   due(uids: readonly string[], options: { now: number; limit: number }): Promise<DueRow[]>
@@ -57,24 +60,25 @@ export interface QueueOptions {
 }
 
 /**
- * Whoever gives places takes turns with all that ask: one statement may take a hundred times as long as one of theirs, and a backlog is
- * thousands of them.
+ * Whoever gives places and delivers takes turns with all that ask: one statement of a backlog may take a hundred times as long as one of
+ * theirs, and there are thousands of them.
  */
-const PLACING = 'places'
+const DELIVERING = 'events'
 
 /** The queues of a database. */
 export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOptions): DeliveryQueues {
+  const inTurn = db.askedBy({ caller: DELIVERING })
   return {
-    place: (now) => placeAll(db.askedBy({ caller: PLACING }), now, owner),
-    claim: ({ now, ...which }) => claimQueues(db, { owner, leaseMs, now: new Date(now), ...which }),
-    due: (uids, { now, limit }) => dueDeliveries(db, { uids, now: new Date(now), limit }),
-    record: (attempts) => recordAttempts(db, { owner, attempts }),
-    renew: (uids) => renewLeases(db, { owner, leaseMs, uids }),
-    release: async (queues, now) => (await releaseQueues(db, { owner, queues, now: new Date(now) }))?.getTime(),
+    place: (now, tell) => placeAll(inTurn, now, { by: owner, ...(tell && { tell }) }),
+    claim: ({ now, ...which }) => claimQueues(inTurn, { owner, leaseMs, now: new Date(now), ...which }),
+    due: (uids, { now, limit }) => dueDeliveries(inTurn, { uids, now: new Date(now), limit }),
+    record: (attempts) => recordAttempts(inTurn, { owner, attempts }),
+    renew: (uids) => renewLeases(inTurn, { owner, leaseMs, uids }),
+    release: async (queues, now) => (await releaseQueues(inTurn, { owner, queues, now: new Date(now) }))?.getTime(),
     expireDeliveries: (uid, { before, now }) =>
-      expireDeliveries(db, { uid, before: new Date(before), now: new Date(now) }),
+      expireDeliveries(inTurn, { uid, before: new Date(before), now: new Date(now) }),
     look: async () => {
-      const { unplaced, due } = await whatWaits(db)
+      const { unplaced, due } = await whatWaits(inTurn)
       return { unplaced, due: due?.getTime() }
     },
     openDay: (now) => openEventDay(db, new Date(now)),
