@@ -70,6 +70,35 @@ test('who hears of a group is looked up once, however many events it has', async
   expect(read).toBeLessThanOrEqual(SUBSCRIPTIONS * (1 + first))
 })
 
+test('the first events of every organization are found, and little more of a backlog than may be placed is read', async () => {
+  const at = await organization()
+  await placeAll(at.db, at.clock.now())
+  const fill = `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
+    SELECT gen_random_uuid(), 'created', 'customer', $1, $1, '{}', 'b', '{}' FROM generate_series(1, $2::int)`
+  const limit = 100
+  const others = ['c', 'd'].map((letter) => letter.repeat(40))
+  await at.db.query(statement(fill, [at.org, '2000']))
+  for (const other of others) await at.db.query(statement(fill, [other, '60']))
+  const read = await at.db.transaction(async (tx) => {
+    await tx.query(statement('SELECT has_unplaced($1)', ['e'.repeat(40)]))
+    await tx.query(statement('SELECT position FROM first_unplaced($1)', [String(limit)]))
+    const text = `SELECT (seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'outbox_events_unplaced'`
+    const [row] = await tx.query<{ rows: number }>(statement(text))
+    return row!.rows
+  })
+  expect(read).toBeLessThanOrEqual(4 * limit)
+  expect(await placeEvents(at.db, { limit, now: new Date(at.clock.now()), maxFailures: 5 })).toMatchObject({
+    more: true,
+  })
+  const left = `SELECT group_uid AS "group", count(*) FROM outbox_events WHERE position < 0 GROUP BY 1`
+  const counts = await at.db.query<{ group: string; count: number }>(statement(left))
+  for (const other of others) {
+    expect(counts.find(({ group }) => group === other)?.count).toBeLessThanOrEqual(60 - Math.floor(limit / 3))
+  }
+  await placeAll(at.db, at.clock.now())
+  expect(await at.db.query(statement(left))).toEqual([])
+})
+
 test('who asks for little is not kept waiting for one statement that gives places before each of its own', async ({
   skip,
 }) => {

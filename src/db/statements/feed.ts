@@ -45,10 +45,8 @@ export interface PlaceOptions {
 }
 
 export interface PlacedEvents {
-  /** Events that had no place when the statement began, `limit` at most. */
-  readonly found: number
-  /** Those of them that it has placed, or another server: no more than there is room for their deliveries. */
-  readonly picked: number
+  /** Whether others had no place, either, when the statement began. */
+  readonly more: boolean
   /** The subscriptions that hear of them. */
   readonly told: readonly string[]
 }
@@ -67,16 +65,13 @@ const MOST_DELIVERIES = 2_500
 const hearing = (group: string): string => `generate_series(40, length(${group}), 17) AS size
   JOIN subscriptions s ON s.parent_uid = left(${group}, size)`
 
-/** Events that have no place yet; the lock is taken before the first of them is read. */
-const UNPLACED_ROWS = `outbox_events WHERE position < 0 AND (SELECT held FROM lock) IS NOT NULL`
-
 /**
- * Gives places to those of `found` that come first, and makes the deliveries; `due` says when a queue that has new ones is due. The first of
- * each organization come before the second of any, and whose events are deliveries to many wait for those that are to few: one of a thousand
- * subscriptions would else have all others wait for minutes.
+ * Gives places to those of `found` that come first, and makes the deliveries; `due` says when a queue that has new ones is due, and `more`
+ * whether others are left. The first of each organization come before the second of any, and whose events are deliveries to many wait for
+ * those that are to few: one of a thousand subscriptions would else have all others wait for minutes.
  */
-function placeText(found: string, due: string): string {
-  // What an older snapshot shows and another has taken is not deleted again.
+function placeText(found: string, due: string, more: string): string {
+  // The lock is taken before the first row is read; what an older snapshot shows and another has taken is not deleted again.
   // A row goes to its partition by hand: an UPDATE that moved it would be an error for whoever waited for the lock.
   // Who hears of a group is looked up once, and told of its events without a join: planned for a few events, it went through all of them
   // for each, and held the embedded database for seconds when thousands came. Its count is materialized, which would else be taken anew
@@ -117,17 +112,16 @@ found AS MATERIALIZED (${found}), counted AS MATERIALIZED (
   UPDATE subscription_queues q SET signal = q.signal + 1, due_time = ${due}
   FROM locked WHERE q.subscription_uid = locked.uid AND (q.owner IS NOT NULL OR q.due_time IS DISTINCT FROM ${due})
 )
-SELECT (SELECT count(*) FROM found) AS found, (SELECT count(*) FROM picked) AS picked,
+SELECT ${more} AS more,
   ARRAY(SELECT uid FROM locked) AS told,
   CASE WHEN EXISTS (SELECT FROM placed) THEN pg_notify('${PLACED_CHANNEL}', $2)::text END AS notified`
 }
 
 const PLACE = placeText(
-  `SELECT position, group_uid FROM (
-    SELECT position, group_uid, row_number() OVER (PARTITION BY left(group_uid, 40) ORDER BY position DESC) AS place FROM ${UNPLACED_ROWS}
-  ) x ORDER BY place, position DESC LIMIT $3`,
+  'SELECT position, group_uid FROM first_unplaced($3) WHERE (SELECT held FROM lock) IS NOT NULL',
   `CASE WHEN q.due_time IS NOT NULL AND (q.failures >= $4 OR q.allowed_rate IS NOT NULL) THEN q.due_time
     ELSE least(q.due_time, $1) END`,
+  `(SELECT count(*) FROM (SELECT FROM outbox_events WHERE position < 0 LIMIT $3 + 1) x) > (SELECT count(*) FROM picked)`,
 )
 
 /** Gives the next places, and with them the deliveries to every subscription on an event's group or above it. */
@@ -145,7 +139,11 @@ export async function placeEvents(
   }
 }
 
-const PLACE_ONE = placeText(`SELECT position, group_uid FROM ${UNPLACED_ROWS} AND id = $3::uuid`, '$1')
+const PLACE_ONE = placeText(
+  'SELECT position, group_uid FROM outbox_events WHERE position < 0 AND (SELECT held FROM lock) IS NOT NULL AND id = $3::uuid',
+  '$1',
+  'false',
+)
 
 /** Gives one event its place, whatever else waits for one, and has its subscriptions tried at once. */
 export async function placeEvent(db: Queryable, { id, now }: { id: string; now: Date }): Promise<PlacedEvents> {
@@ -154,10 +152,10 @@ export async function placeEvent(db: Queryable, { id, now }: { id: string; now: 
 
 async function placed(db: Queryable, statement: Statement): Promise<PlacedEvents> {
   const [row] = await db.query<PlacedEvents>(statement)
-  return row ?? { found: 0, picked: 0, told: [] }
+  return row ?? { more: false, told: [] }
 }
 
-const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position < 0 AND left(group_uid, 40) = $1) AS found'
+const UNPLACED = 'SELECT has_unplaced($1) AS found'
 
 /** Whether events of an organization wait for their place. */
 export async function hasUnplaced(db: Queryable, organization: string): Promise<boolean> {

@@ -55,7 +55,7 @@ async function placeUntil(db: Queryable, { now, by = '', isOver }: Placing): Pro
       for (const uid of placed.told) told.add(uid)
       const isEnough = await isOver(placed.told)
       // What was not among those found was committed later, and its own notification follows.
-      if (isEnough || (placed.found < limit && placed.picked === placed.found)) return told
+      if (isEnough || !placed.more) return told
     } catch (error) {
       const isLate = error instanceof PlatformError && error.code === 'DEADLINE_EXCEEDED'
       if (!isLate || limit === 1) throw error
