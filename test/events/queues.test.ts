@@ -90,13 +90,9 @@ async function record(uid: string, id: string, given: Partial<AttemptRow>): Prom
 }
 
 /** Lets go of a queue that was claimed, and gives when it is due again. */
-function release(
-  queue: { uid: string; signal: number },
-  given: Partial<ReleasedQueue> = {},
-): Promise<Date | undefined> {
-  const left = { failures: 0, askedTime: null, allowedRate: null, holdUntil: null, ended: false }
-  return releaseQueues(db, { owner, queues: [{ ...queue, ...left, ...given }], now: at(1) })
-}
+const LEFT = { failures: 0, askedTime: null, allowedRate: null, holdUntil: null, ended: false }
+const release = (queue: Pick<ReleasedQueue, 'uid' | 'signal'>, given: Partial<ReleasedQueue> = {}) =>
+  releaseQueues(db, { owner, queues: [{ ...queue, ...LEFT, ...given }], now: at(1) })
 
 describe('of an event hear', () => {
   test('the subscriptions of its group and of those above, by its type, and nobody of what is not for customers', async () => {
