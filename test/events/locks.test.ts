@@ -195,7 +195,7 @@ test.skipIf(TEST_DATABASE_URL === undefined)(
       await tx.query(day)
       await tx.query(day)
     })
-    expect(await placing).toMatchObject({ picked: 1, told: [`${group}/${'0'.repeat(16)}`] })
+    expect(await placing).toMatchObject({ told: [`${group}/${'0'.repeat(16)}`] })
     expect(await one.query(statement('SELECT count(*) FROM event_deliveries'))).toStrictEqual([{ count: 1 }])
   },
 )
