@@ -14,6 +14,12 @@ const EVENTS = 40
 /** What a statement makes at most, and what its last event may make beside. */
 const MOST = 2_500 + SUBSCRIPTIONS
 
+/** Notes who hears of what is placed, and has all of it placed. */
+const addingTo = (heard: Set<string>) => (told: readonly string[]) => {
+  for (const uid of told) heard.add(uid)
+  return true
+}
+
 /** An organization that many subscriptions hear of, with events that have no place yet. */
 async function crowded(): Promise<Organization> {
   const at = await organization()
@@ -46,7 +52,9 @@ test('no statement makes more than a few thousand deliveries, and all are made',
       return rows
     },
   }
-  expect((await placeAll(counted, at.clock.now())).size).toBe(SUBSCRIPTIONS)
+  const heard = new Set<string>()
+  await placeAll(counted, at.clock.now(), { tell: addingTo(heard) })
+  expect(heard.size).toBe(SUBSCRIPTIONS)
   expect(Math.max(...made)).toBeLessThanOrEqual(MOST)
   expect(await deliveries()).toBe(SUBSCRIPTIONS * EVENTS)
   // Each queue is written when it becomes due, and by no later statement while nobody holds it.
@@ -110,14 +118,16 @@ test('who asks for little is not kept waiting for one statement that gives place
   await at.db.query(statement(more, [at.org]))
   const asked = vi.spyOn(at.db, 'query')
   const queues = createDeliveryQueues(at.db, { owner: randomUUID(), leaseMs: 60_000 })
-  const placing = queues.place(at.clock.now())
+  const heard = new Set<string>()
+  const placing = queues.place(at.clock.now(), addingTo(heard))
   const reads = 20
   const reader = at.db.askedBy({ caller: 'reader' })
   for (let read = 0; read < reads; read++) await reader.query(statement('SELECT 1'))
   const given = asked.mock.calls.filter(([{ text }]) => text.startsWith('WITH lock')).length
   expect(given).toBeGreaterThan(0)
   expect(given).toBeLessThan(reads / 2)
-  expect((await placing).size).toBe(SUBSCRIPTIONS)
+  await placing
+  expect(heard.size).toBe(SUBSCRIPTIONS)
 })
 
 test('all that delivering asks is asked in turn with others', async () => {

@@ -1,5 +1,4 @@
 // Writes that may meet: each with what it says in a world, by what they have in common.
-import type { IdentifiedCaller } from '../../src/core/caller.ts'
 import { callerOf } from '../support/caller.ts'
 import { ACCEPT, ADVISORIES, digestOf, INVITES, LIBRARIES, REPOS, REQUESTS, SUBSCRIPTIONS, TAGS } from './names.ts'
 import type { World } from './world.ts'
@@ -233,9 +232,8 @@ async function outcomeOf(write: Write, world: World): Promise<string> {
     return found
   }
   const [method, request, by = 'owner'] = write(uid, world)
-  const caller: IdentifiedCaller = callerOf(uid(by))
   try {
-    await world.at.call(caller, method, request)
+    await world.at.call(callerOf(uid(by)), method, request)
     return 'ok'
   } catch (error) {
     const { code, details } = error as { code?: string; details?: { violations?: readonly { type: string }[] } }

@@ -27,16 +27,13 @@ export interface PlaceAllOptions {
   readonly tell?: (told: readonly string[]) => boolean
 }
 
-/**
- * Places all that is committed.
- * @returns the subscriptions that hear of it
- */
+/** Places all that is committed. */
 export async function placeAll(
   db: Queryable,
   now: number,
   { by = '', tell = () => true }: PlaceAllOptions = {},
-): Promise<ReadonlySet<string>> {
-  return placeUntil(db, { now, by, isOver: async (told) => !tell(told) })
+): Promise<void> {
+  await placeUntil(db, { now, by, isOver: async (told) => !tell(told) })
 }
 
 interface Placing {
@@ -46,16 +43,14 @@ interface Placing {
   readonly isOver: (told: readonly string[]) => Promise<boolean>
 }
 
-async function placeUntil(db: Queryable, { now, by = '', isOver }: Placing): Promise<ReadonlySet<string>> {
-  const told = new Set<string>()
+async function placeUntil(db: Queryable, { now, by = '', isOver }: Placing): Promise<void> {
   let limit = MOST_EVENTS
   for (;;) {
     try {
       const placed = await placeEvents(db, { limit, now: new Date(now), by, maxFailures: MAX_FAILURES })
-      for (const uid of placed.told) told.add(uid)
       const isEnough = await isOver(placed.told)
       // What was not among those found was committed later, and its own notification follows.
-      if (isEnough || !placed.more) return told
+      if (isEnough || !placed.more) return
     } catch (error) {
       const isLate = error instanceof PlatformError && error.code === 'DEADLINE_EXCEEDED'
       if (!isLate || limit === 1) throw error

@@ -25,10 +25,10 @@ export type { AttemptRow, DueRow, QueueRow, ReleasedQueue }
 /** What delivering asks of the database. Times that are numbers are milliseconds since the epoch. */
 export interface DeliveryQueues {
   /**
-   * Gives places to new events and deliveries to their subscriptions; gives those subscriptions.
+   * Gives places to new events and deliveries to their subscriptions.
    * @param tell told after each statement of those that hear of it; gives whether to go on
    */
-  place(now: number, tell?: PlaceAllOptions['tell']): Promise<ReadonlySet<string>>
+  place(now: number, tell?: PlaceAllOptions['tell']): Promise<void>
   /** Takes hold of queues that are due: so many that are well, and so many that failed, without those of some organizations. */
   claim(options: Pick<ClaimOptions, 'well' | 'failing' | 'without'> & { now: number }): Promise<QueueRow[]>
   due(uids: readonly string[], options: { now: number; limit: number }): Promise<DueRow[]>
