@@ -112,7 +112,7 @@ async function isLarge({ database, begun }: Kept): Promise<boolean> {
 /** A database in the hands of one test file: who goes on using it after its end is refused, as by one that is closed. */
 class Loan implements Database {
   readonly kind = 'pglite'
-  readonly #kept: Kept
+  #kept: Kept | undefined
   readonly #stops = new Set<() => Promise<void>>()
   #closing: Promise<void> | undefined
 
@@ -121,7 +121,7 @@ class Loan implements Database {
   }
 
   get #database(): Database {
-    if (this.#closing) throw unavailable('the database is closed')
+    if (!this.#kept || this.#closing) throw unavailable('the database is closed')
     return this.#kept.database
   }
 
@@ -171,13 +171,15 @@ class Loan implements Database {
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.#giveBack()
+    this.#closing ??= this.#kept ? this.#giveBack(this.#kept) : Promise.resolve()
     return this.#closing
   }
 
-  async #giveBack(): Promise<void> {
+  /** Files hold what they were lent as long as the worker lives, so this lets go of the database, which may be closed long before. */
+  async #giveBack(kept: Kept): Promise<void> {
     for (const stop of this.#stops) await stop()
-    if (idle.length < MOST_IDLE && !(await isLarge(this.#kept))) idle.push(this.#kept)
-    else await this.#kept.database.close()
+    this.#kept = undefined
+    if (idle.length < MOST_IDLE && !(await isLarge(kept))) idle.push(kept)
+    else await kept.database.close()
   }
 }

@@ -14,6 +14,9 @@ import type { Prisma } from '../../db/gen/prisma/client.ts'
 export type SentAdvisory = Plain<Advisory>
 export type SentEvent = Plain<AdvisoryEvent>
 
+/** Events that an advisory may have, whoever adds them: each get and each event of the platform tells them all. */
+export const MOST_EVENTS = 1000
+
 /** Members of the event's oneof and the type that lists filter by. */
 export const EVENT_TYPES = {
   detection: EventTypeFilter.DETECTION,

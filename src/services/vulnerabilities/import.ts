@@ -16,9 +16,9 @@ import type { WriteCall } from '../call.ts'
 import type { Row } from '../page.ts'
 import { operation } from '../operation.ts'
 import { insertMany } from '../rows.ts'
-import { checkMessage } from '../violations.ts'
+import { checkMessage, Violations } from '../violations.ts'
 import { advisories } from './advisories.ts'
-import { EVENT_TYPES, eventRow, memberOf, type SentAdvisory, type SentEvent, summaryOf } from './events.ts'
+import { EVENT_TYPES, eventRow, memberOf, MOST_EVENTS, type SentAdvisory, type SentEvent, summaryOf } from './events.ts'
 
 const MAX_ADVISORIES = 500
 const EVENTS = 'advisory_events'
@@ -65,12 +65,17 @@ export const importAdvisories = operation({
     const found = await storedOnes(call, sent)
     const fresh: SentAdvisory[] = []
     const changes: Change[] = []
-    for (const advisory of sent) {
+    const violations = new Violations()
+    for (const [at, advisory] of sent.entries()) {
       const stored = found.get(keyOf(advisory))
       const change = stored && changeOf(call, advisory, stored)
       if (!stored) fresh.push(advisory)
-      else if (change) changes.push(change)
+      else if (change) {
+        changes.push(change)
+        checkRoom({ stored, change }, violations, `advisories[${at}].events`)
+      }
     }
+    violations.throwIfAny()
     const before = await rowsOf(
       call,
       changes.map(({ row }) => row.uid),
@@ -151,6 +156,16 @@ async function createAll(call: ImportCall, fresh: readonly SentAdvisory[]): Prom
     made.map(({ row: { uid, ...columns } }) => ({ uid, parentUid, columns })),
   )
   return made
+}
+
+function checkRoom(
+  { stored, change }: { stored: StoredAdvisoryRow; change: Change },
+  violations: Violations,
+  path: string,
+): void {
+  const [there, added] = [stored.events.length, change.events.length]
+  if (there + added <= MOST_EVENTS) return
+  violations.add(path, `${added} are new and ${there} are stored; an advisory has at most ${MOST_EVENTS}`)
 }
 
 /** What an advisory says that is not stored; undefined: nothing. */

@@ -18,7 +18,7 @@ import { emit, emitChange, existing, insertRow, locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { checkMessage, type Violations } from '../violations.ts'
 import { advisories } from './advisories.ts'
-import { eventRow, memberIn, type SentAdvisory, type SentEvent } from './events.ts'
+import { eventRow, memberIn, MOST_EVENTS, type SentAdvisory, type SentEvent } from './events.ts'
 
 export const APPROVE = maskOf(['advisories.approve'])
 const MAX_EVENTS = 100
@@ -113,7 +113,7 @@ export async function changed(call: WriteCall, before: RowOf<Advisory>): Promise
 /** Adds an event to an advisory, which the caller has locked; gives its uid. */
 export async function addEvent(call: WriteCall, advisory: string, event: SentEvent): Promise<string> {
   const at = await call.tx.prisma.advisoryEvent.count({ where: { parentUid: advisory } })
-  if (at >= 1000) {
+  if (at >= MOST_EVENTS) {
     throw failedPrecondition([{ type: 'TOO_MANY_EVENTS', description: `${advisory} has ${at} events` }])
   }
   const data = writtenEvent(call, event, { advisory, at })
