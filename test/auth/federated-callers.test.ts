@@ -211,6 +211,13 @@ describe('a token that names none', () => {
     expect(all).toHaveLength(65)
     expect(all?.at(-1)).toMatchObject({ member: { identity: f.IDENTITY } })
     expect(directory.signIns).toHaveLength(64)
+    const roots = Array.from({ length: 70 }, (_, i) => `${'d'.repeat(38)}${i + 10}`)
+    directory.registered = roots.flatMap((root) => [
+      idp(`${root}/${'3'.repeat(16)}`),
+      rule(`${root}/${'1'.repeat(16)}`),
+    ])
+    expect(await (await callers().caller()).memberships?.all()).toHaveLength(64)
+    expect(directory.signIns).toHaveLength(128)
   })
 
   it('is refused where a provider’s door is shut, and only there', async () => {

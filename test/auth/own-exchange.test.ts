@@ -44,6 +44,13 @@ describe('for the same identity', () => {
     await expect(exchanged(await tokenOf({}))).resolves.toBeDefined()
   })
 
+  it('is refused when the provider that the person came through is gone', async () => {
+    const token = await tokenOf({ provider: PROVIDER })
+    await expect(exchanged(token)).resolves.toMatchObject({ sub: PERSON, idp: PROVIDER })
+    directory.registered = []
+    await f.expectRefusal(exchanged(token), 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')
+  })
+
   it('tells whether the identity or the provider is another', async () => {
     const told = (work: Promise<unknown>) => f.expectRefusal(work, 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')
     expect(await told(exchanged(await tokenOf({}), { identity: f.IDENTITY }))).toContain('invalid "sub"')
@@ -113,6 +120,15 @@ describe('for another identity, whose rule names it', () => {
     const claims = await exchanged(await tokenOf({ act, session: 'one' }), { identity: f.OTHER })
     expect(claims['act']).toEqual({ iss: f.URL_OF_SERVER, sub: PERSON, aud: f.URL_OF_SERVER })
     expect(claims['sid']).toBe('one')
+  })
+
+  it('ends with the provider that the person came through', async () => {
+    const provider = `${rootOf(f.OTHER)}/${'5'.repeat(16)}`
+    directory.registered.push(f.someProvider(provider))
+    const token = await tokenOf({ provider })
+    expect(await exchanged(token, { identity: f.OTHER })).toMatchObject({ sub: f.OTHER, idp: provider })
+    directory.registered.pop()
+    await f.expectRefusal(exchanged(token, { identity: f.OTHER }), 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')
   })
 
   it('stays where a provider of the client lets the person in that the token is for', async () => {

@@ -63,6 +63,7 @@ describe('a code', () => {
   it('is over after a minute, and what came of it when the sign-in is', async () => {
     const [code, redeemed] = [await sessions.toCode(refreshToken, BINDING), await another()]
     const token = await sessions.redeem(await sessions.toCode(redeemed, BINDING), PROOF)
+    expect(JSON.parse(Buffer.from(token, 'base64').toString())).toMatchObject({ exp: f.START / 1000 + 3_600 })
     clock.advance(59.999)
     await expect(sessions.redeem(await sessions.toCode(await another(), BINDING), PROOF)).resolves.toBeDefined()
     clock.advance(0.001)
@@ -119,7 +120,8 @@ describe('a refresh token', () => {
 describe('a session', () => {
   it('is found by its secret until it ends', async () => {
     const { secret, expiresAt } = await sessions.toSession(refreshToken)
-    expect(await sessions.session(secret)).toMatchObject({ identity: f.IDENTITY })
+    const use = { kind: 'session', issuedAt: f.START }
+    expect(await sessions.session(secret)).toMatchObject({ identity: f.IDENTITY, use })
     expect(expiresAt.getTime()).toBe(clock.now() + 3_600_000)
     expect(await sessions.session(`${secret}x`)).toBeUndefined()
     clock.advance(3_600)
@@ -133,6 +135,8 @@ describe('a session', () => {
     await sessions.end({ session: mine.secret })
     expect(await sessions.session(mine.secret)).toBeUndefined()
     expect(await sessions.session(theirs.secret)).toMatchObject({ identity: f.OTHER })
+    // With the access tokens that came of it.
+    expect(store.revoked.size).toBe(1)
   })
 
   it('is no refresh token, no code, and comes of a refresh token once', async () => {

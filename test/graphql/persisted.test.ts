@@ -1,7 +1,7 @@
 // Persisted documents over HTTP: three spellings of an id, three modes, and what is refused in each.
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DocumentMode } from '../../src/graphql/persisted.ts'
+import { type DocumentMode, persistedPlugins } from '../../src/graphql/persisted.ts'
 import { type Got, serve, type Served } from './serve.ts'
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -166,4 +166,34 @@ describe('mode off', () => {
     expect([status, message]).toEqual([400, expect.stringContaining('GRAPH_DOCUMENTS=off')])
     expect(lookups).toEqual([])
   })
+})
+
+it('a document that was removed is gone after a minute, though it was asked for all the while', async () => {
+  let now = 0
+  const texts = new Map([['ping.v1', PING]])
+  const asked: number[] = []
+  const find = async (id: string): Promise<string | undefined> => {
+    asked.push(now)
+    return texts.get(id)
+  }
+  const [plugin] = persistedPlugins({ mode: 'allow', store: { find }, count: 8, bytes: 1_000, now: () => now })
+  const runsById = async (): Promise<boolean> => {
+    const params = { query: PING, extensions: { document: { id: 'ping.v1', automatic: false } } }
+    let found = false
+    const given = { params, setParams: () => (found = true) } as unknown as Parameters<
+      NonNullable<NonNullable<typeof plugin>['onParams']>
+    >[0]
+    await plugin?.onParams?.(given)
+    return found
+  }
+  const at = async (time: number): Promise<boolean> => {
+    now = time
+    return runsById()
+  }
+  expect(await at(1)).toBe(true)
+  texts.clear()
+  for (const time of [2, 30_000, 60_000]) expect(await at(time), String(time)).toBe(true)
+  expect(await at(60_001)).toBe(false)
+  expect(await at(60_002)).toBe(false)
+  expect(asked).toEqual([1, 60_001, 60_002])
 })

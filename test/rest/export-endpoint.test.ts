@@ -65,6 +65,19 @@ describe('downloads', () => {
     })
     await db.prisma.advisoryEvent.delete({ where: { uid: event.uid } })
   })
+
+  it('nothing of an advisory that was withdrawn', async () => {
+    const { db } = server
+    const uid = organization.variables['advisory']!
+    const withdraw = (deleteTime: Date | null) => db.prisma.advisory.update({ where: { uid }, data: { deleteTime } })
+    await withdraw(new Date())
+    const left = await ask(at(organization.root))
+    expect(left.body.statements.map((one: { vulnerability: { name: string } }) => one.vulnerability.name)).toEqual([
+      'CGA-2',
+    ])
+    expect((await ask(at(organization.root, '&format=csaf'))).text).not.toContain('CGA-1')
+    await withdraw(null)
+  })
 })
 
 describe('refuses', () => {

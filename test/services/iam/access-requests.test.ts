@@ -35,7 +35,7 @@ const list = async (request: object = {}, caller = at.owner): Promise<readonly R
     })
   ).groupAccessRequests
 const requestsOf = (person: IdentifiedCaller) => list({ identityUid: person.identity })
-const accept = (uid: string, role: string, caller = at.owner) =>
+const accept = (uid: string, role: string | undefined, caller = at.owner) =>
   at.call(caller, `${SERVICE}/AcceptGroupAccessRequest`, { uid, roleUid: role })
 const deny = (uid: string, caller = at.owner) => at.call(caller, `${SERVICE}/DenyGroupAccessRequest`, { uid })
 
@@ -107,7 +107,9 @@ it('gives no role that whoever accepts does not hold, and changes nothing where 
     parent: at.otherOrg,
     role: { name: 'theirs', capabilities: [] },
   })
-  for (const role of [foreign, 'x', '']) await refusal(accept(uid, role))
+  await refusal(accept(uid, foreign))
+  for (const role of ['x', '', undefined])
+    expect(await refusal(accept(uid, role))).toMatchObject({ code: 'INVALID_ARGUMENT', fields: ['roleUid'] })
   expect(await requestsOf(person)).toMatchObject([{ uid, state: State.PENDING, decidedBy: '' }])
   expect(await at.db.prisma.roleBinding.count({ where: { identityUid: person.identity } })).toBe(0)
   const request = { uid, roleUid: roleUid('owner') }

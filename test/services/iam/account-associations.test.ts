@@ -70,6 +70,21 @@ describe('an account association', () => {
     expect(await refusal(create(missing))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('names identities of any group, also of another organization that the caller sees', async () => {
+    const foreign = await at.call(at.outsider, 'IdentitiesService/CreateIdentity', {
+      parent: at.otherOrg,
+      identity: { name: 'theirs', claimMatch: { issuer: 'https://ci.example.test', subject: 'theirs' } },
+    })
+    const named = [(await at.member(at.subgroup)).identity, (await at.member(at.org)).identity, foreign.uid]
+    const { uid } = await at.call(at.outsider, 'RoleBindingsService/CreateRoleBinding', {
+      parent: at.otherOrg,
+      roleBinding: { identityUid: at.owner.identity, roleUid: roleUid('viewer') },
+    })
+    const serviceBindings = Object.fromEntries(named.map((uid, of) => [`SERVICE_${of}`, uid]))
+    expect(await create({ chainguard: { serviceBindings } })).toMatchObject({ chainguard: { serviceBindings } })
+    await at.call<object>(at.outsider, 'RoleBindingsService/DeleteRoleBinding', { uid })
+  })
+
   it('names no other identity beside one that it had already', async () => {
     const { identity } = await at.member(at.org)
     const named = (uid: string) => ({ chainguard: { serviceBindings: { INGESTER: uid } } })
