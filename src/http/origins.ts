@@ -19,7 +19,8 @@ export function parseOriginPattern(text: string): string {
   if (!isOrigin || url.href !== `${url.origin}/` || /[?#]/.test(plain) || url.hostname.includes('*')) {
     throw new Error(`"${text}" is not an origin`)
   }
-  if (anyPort && url.port !== '') throw new Error(`"${text}" names a port and any port`)
+  // The one that its scheme has by itself is named, too, and is none to the parser.
+  if (anyPort && /:\d*$/.test(plain)) throw new Error(`"${text}" names a port and any port`)
   return anyPort ? `${url.origin}:*` : url.origin
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSeal, reseal } from '../../src/app/stores/encryption-keys.ts'
 import { Seal } from '../../src/core/seal.ts'
+import type { Database } from '../../src/db/database.ts'
 import { organization, roleUid } from '../support/organization.ts'
 
 let dataDir: string
@@ -27,6 +28,8 @@ it('a seal opens what it sealed, and nothing that was changed or sealed with oth
   expect(() => new Seal([other]).open(sealed)).toThrow('not here')
   const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`
   expect(() => seal.open(changed)).toThrow()
+  expect(() => seal.open(sealed.replace(/^v1/, 'v2'))).toThrow('not here')
+  expect([seal.seal(''), seal.open('')]).toEqual(['', ''])
   expect(new Seal([other, key]).open(sealed)).toBe('hush')
   expect(() => new Seal([randomBytes(16)])).toThrow('32 bytes')
 })
@@ -57,7 +60,23 @@ it('a client secret is stored sealed; a start with a new key, or the first, seal
   expect(new Seal([old]).open(await stored())).toBe('hush-hush')
   await reseal(at.db, new Seal([next, old]))
   expect(new Seal([next]).open(await stored())).toBe('hush-hush')
+  const sealed = await stored()
+  await reseal(at.db, new Seal([next, old]))
+  expect(await stored()).toBe(sealed)
   await at.db.prisma.identityProvider.update({ where: { uid }, data: { clientSecret: 'plain' } })
   await reseal(at.db, new Seal([next]))
   expect(new Seal([next]).open(await stored())).toBe('plain')
+})
+
+it('a secret that is replaced while those there are sealed anew stays as it was replaced', async () => {
+  const [old, next] = [new Seal([randomBytes(32)]), randomBytes(32)]
+  const row = { uid: 'one', clientSecret: old.seal('before') }
+  const writes: object[] = []
+  const identityProvider = {
+    findMany: async () => [{ ...row }],
+    updateMany: async ({ where }: { where: object }) => writes.push(where),
+  }
+  const both = { isCurrent: () => false, open: old.open.bind(old), seal: (text: string) => new Seal([next]).seal(text) }
+  await reseal({ prisma: { identityProvider } } as unknown as Database, both as unknown as Seal)
+  expect(writes).toEqual([row])
 })

@@ -29,6 +29,9 @@ it('a name is that of a verified organization, and of no group inside of one', a
   expect(await named('outer.test')).toEqual(['login of outer.test'])
   expect(await named('inner.test')).toEqual([])
   expect(await named('acme')).toEqual([])
+  await verified('claimed.test')
+  await at.db.prisma.group.updateMany({ where: { name: 'claimed.test' }, data: { verified: false } })
+  expect(await named('claimed.test')).toEqual([])
 })
 
 it('a name that two organizations have is that of neither', async () => {

@@ -54,6 +54,10 @@ describe('a caller', () => {
     expect(next.allowance().remaining).toBe(5)
     time += 3000
     quota.open('a').raise(8)
+    // Whoever comes again when it is told must not come too early: a part of a second counts as one.
+    time += 1_100
+    const early = refusal(() => quota.open('a').raise(3))
+    expect(early.details.retryAfterSeconds).toBe(2)
   })
 
   it('pays a point at least, whatever the price is said to be', () => {
