@@ -18,6 +18,7 @@ it.each<[string, Values, string]>([
   ['a token for others', { resource: 'https://evil.example/' }, 'invalid_target'],
   ['a long state', { state: 's'.repeat(1_001) }, 'invalid_request'],
   ['no page for the person', { prompt: 'none' }, 'login_required'],
+  ['no page twice', { prompt: 'none none' }, 'invalid_request'],
   ['no page and one', { prompt: 'login none' }, 'invalid_request'],
   ['a page that is not known', { prompt: 'create' }, 'invalid_request'],
 ])('a wish with %s is sent back with a reason, and to no site before its person wants that', async (_, more, error) => {
@@ -41,4 +42,9 @@ it.each<[string, Values, string]>([
     // RFC 6749 section 4.1.2.1
     expect(searchParams.get('error_description')).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/)
   }
+})
+
+it('a wish with as long a state as there may be is one', async () => {
+  const wish = Object.entries({ redirect_uri: REDIRECTS[0], state: 's'.repeat(1_000) })
+  expect((await doors.authorize(wish)).status).toBe(200)
 })

@@ -133,10 +133,10 @@ describe('a session', () => {
     const other = await sessions.open({ identity: f.OTHER, audience: ['x'], act: {}, expiresAt })
     const [mine, theirs] = [await sessions.toSession(refreshToken), await sessions.toSession(other)]
     await sessions.end({ session: mine.secret })
-    expect(await sessions.session(mine.secret)).toBeUndefined()
-    expect(await sessions.session(theirs.secret)).toMatchObject({ identity: f.OTHER })
     // With the access tokens that came of it.
     expect(store.revoked.size).toBe(1)
+    expect(await sessions.session(mine.secret)).toBeUndefined()
+    expect(await sessions.session(theirs.secret)).toMatchObject({ identity: f.OTHER })
   })
 
   it('is no refresh token, no code, and comes of a refresh token once', async () => {

@@ -23,6 +23,7 @@ afterAll(async () => {
 })
 
 const REDIRECT = 'http://127.0.0.1:45679/callback'
+const long = (name: string): string => `https://example.com/${name.repeat(470)}`
 const back = (url: string): boolean => url.startsWith(`${REDIRECT}?`)
 const verifier = randomBytes(32).toString('base64url')
 const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -219,16 +220,16 @@ describe('a registration', () => {
     })
   })
 
-  it.each([
+  it.each<[string, object, string]>([
     ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
     ['http elsewhere', { redirect_uris: ['http://example.com/'] }, 'invalid_redirect_uri'],
     ['a fragment', { redirect_uris: ['https://example.com/#x'] }, 'invalid_redirect_uri'],
     ['no redirect', { redirect_uris: [] }, 'invalid_client_metadata'],
-    [
-      'a secret',
-      { redirect_uris: [REDIRECT], token_endpoint_auth_method: 'client_secret_basic' },
-      'invalid_client_metadata',
-    ],
+    ...['client_secret_basic', 'client_secret_post', 'private_key_jwt'].map((method): [string, object, string] => {
+      const body = { redirect_uris: [REDIRECT], token_endpoint_auth_method: method }
+      return [`a secret by ${method}`, body, 'invalid_client_metadata']
+    }),
+    ['more than fits into its id', { redirect_uris: [long('a'), long('b'), long('c')] }, 'invalid_client_metadata'],
   ])('is refused with %s', async (_, body, error) => {
     expect(await register(body)).toMatchObject({ status: 400, body: { error } })
   })
