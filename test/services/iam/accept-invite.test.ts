@@ -49,6 +49,18 @@ it('is accepted as whom the token is in the organization: its person before what
   })
   expect(await accept(as({ person, member }), code)).toMatchObject({ identityUid: person.identity })
   expect(await accept(as({ member }), code)).toMatchObject({ identityUid: member.identity })
+  // Also where it invites into one of its groups.
+  const groupInvite = { roleUid: roleUid('editor'), ttl: 60 }
+  const within = { parent: at.subgroup, groupInvite }
+  const below = await at.call<{ code: string }>(at.owner, 'GroupInvitesService/CreateGroupInvite', within)
+  const here: IdentifiedCaller = {
+    ...elsewhere,
+    memberships: {
+      all: async () => [],
+      in: async (uid) => ({ organization: uid, ...(uid === at.org ? { person } : {}) }),
+    },
+  }
+  expect(await accept(here, below.code)).toMatchObject({ identityUid: person.identity, parentUid: at.subgroup })
 })
 
 it('is not used up by who has the role already', async () => {

@@ -102,6 +102,9 @@ describe('an account association', () => {
         expect(await refusal(update(bindings))).toMatchObject({ code })
     }
     expect(await update({ INGESTER: identity, COSIGNED: identity })).toMatchObject({ uid })
+    // One that was there stays, though it may be gone by now.
+    await at.call<object>(at.owner, 'IdentitiesService/DeleteIdentity', { uid: identity })
+    expect(await update({ INGESTER: identity })).toMatchObject({ uid })
   })
 
   it('is updated member by member', async () => {

@@ -49,6 +49,12 @@ describe('a mapping', () => {
     for (const scope of [at.org, at.otherOrg]) {
       expect(await refusal(create(at.owner, { ...below, scope }, inner))).toMatchObject({ fields: ['scope'] })
     }
+    const { uid } = await create(at.owner, { ...below, scope: at.subgroup }, inner)
+    await at.events()
+    await remove([uid], inner)
+    // The organization, wherever in it the provider is.
+    const extensions = { group: at.org, identityprovider: inner }
+    expect(await at.events()).toMatchObject([{ subject: inner, groupUid: at.subgroup, extensions }])
     const missing = `${at.org}/${'0'.repeat(16)}`
     expect(await refusal(create(at.owner, { ...below, scope: missing }))).toMatchObject({ code: 'NOT_FOUND' })
     expect(await refusal(create(at.owner, below, `${at.org}/${'0'.repeat(16)}`))).toMatchObject({ code: 'NOT_FOUND' })

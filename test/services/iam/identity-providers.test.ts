@@ -75,10 +75,10 @@ describe('an identity provider', () => {
   })
 
   it('never changes its correlation rule', async () => {
-    const { uid } = await create(at.owner)
-    expect(await refusal(update(at.owner, { uid, oidc: { ...oidc, correlationRule: 2 } }))).toMatchObject({
-      fields: ['oidc.correlationRule'],
-    })
+    const other = { ...oidc, correlationRule: 2 }
+    const [{ uid }, { uid: kept }] = [await create(at.owner), await create(at.owner, { oidc: other })]
+    expect(await refusal(update(at.owner, { uid, oidc: other }))).toMatchObject({ fields: ['oidc.correlationRule'] })
+    expect(await update(at.owner, { uid: kept, oidc })).toMatchObject({ oidc: { correlationRule: 2 } })
     const mask = ['oidc.correlation_rule']
     const masked = update(at.owner, { uid, oidc: { correlationRule: 2 } }, mask)
     expect(await refusal(masked)).toMatchObject({ fields: ['update_mask'] })
