@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { guardedLookup } from '../core/host-addresses.ts'
+import { endPutOff } from '../core/put-off.ts'
 import { isPublicAddress, mayBePublicHost } from './addresses.ts'
 
 /** A fault whose text may be told to the caller: it says nothing about the network that this server is in. */
@@ -106,6 +107,7 @@ function send(url: URL, options: FetchOptions, { method = 'GET', headers, body }
     socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
   })
   request.once('close', () => clearTimeout(connecting))
+  endPutOff(request)
   request.once('response', resolve)
   request.on('error', reject)
   request.end(body)

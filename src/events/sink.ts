@@ -4,6 +4,7 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type In
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { guardedLookup } from '../core/host-addresses.ts'
+import { endPutOff } from '../core/put-off.ts'
 import type { SinkRules } from '../services/events/sinks.ts'
 
 /** Which addresses are delivered to; app/ gives it. */
@@ -64,6 +65,9 @@ export function createSinkClient(options: SinkClientOptions): SinkClient {
   }
 }
 
+/** As how many bytes a piece of an answer counts at least. */
+const CRUMB = 64
+
 class StaleConnection extends Error {}
 
 interface Agents {
@@ -94,17 +98,23 @@ function sendOnce(
   const late = setTimeout(() => request.destroy(new Error(`no answer within ${seconds} s`)), options.totalMs)
   request.once('close', () => clearTimeout(late))
   request.once('socket', (socket) => watch(socket, request, { url, options }))
+  endPutOff(request)
+  let answer: SinkAnswer | undefined
   request.once('response', (response) => {
-    resolve({ status: response.statusCode ?? 0, headers: response.headers })
-    // The rest of the answer is of no interest; a long one costs the connection.
+    const told = { status: response.statusCode ?? 0, headers: response.headers }
+    answer = told
+    // The rest of the answer is of no interest; a long one costs the connection, and so does one in crumbs.
     let size = 0
     response.on('data', (chunk: Buffer) => {
-      size += chunk.length
+      size += Math.max(chunk.length, CRUMB)
       if (size > 16_384) request.destroy()
     })
     response.on('error', () => undefined)
+    // Not before: who is answered has sent the next event while this connection is not free, and there would be any number of them.
+    response.once('close', () => resolve(told))
   })
   request.on('error', (error: NodeJS.ErrnoException) => {
+    if (answer) return resolve(answer)
     const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
     reject(stale ? new StaleConnection() : error)
   })
