@@ -9,7 +9,7 @@ import { publishedBody } from '../wire/event-body.ts'
 import { askerOf, requireAuthorized, type Call, type WriteCall } from './call.ts'
 import { withinTransaction } from './derived-call.ts'
 import { outboxEvent, writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
-import { callerIn, CallerUnknown, requireActive, type Shared } from './shared-write.ts'
+import { callerIn, CallerUnknown, MadeMeanwhile, requireActive, type Shared } from './shared-write.ts'
 
 /** A row that is locked, by the uid that a request gives, whatever that is. */
 export interface LockedRow {
@@ -93,18 +93,25 @@ export async function commitAll(
   }
 }
 
+/** How often a transaction is done anew for what others made meanwhile; each time they must have been in between again. */
+const TIMES_ANEW = 5
+
 /** @throws RightsTaken */
 async function commitEntered(calls: readonly RuledCall[], refused: Attempt['refused']): Promise<object[]> {
   const [first] = calls
   if (!first) return []
   const callers: Shared['callers'] = new Map()
   let together = calls.length > 1
-  for (;;) {
+  for (let left = TIMES_ANEW; ;) {
     try {
       return await commitOnce(calls, { refused, callers, together })
     } catch (error) {
       if (error instanceof OneByOne) {
         together = false
+        continue
+      }
+      if (error instanceof MadeMeanwhile) {
+        if (left-- === 0) throw error.refusal
         continue
       }
       if (!(error instanceof CallerUnknown)) throw error
@@ -124,7 +131,7 @@ interface Try extends Attempt {
   readonly together: boolean
 }
 
-/** One attempt. @throws CallerUnknown and OneByOne where another one will do; RightsTaken */
+/** One attempt. @throws CallerUnknown, MadeMeanwhile and OneByOne where another one will do; RightsTaken */
 async function commitOnce(calls: readonly RuledCall[], { refused, callers, together }: Try): Promise<object[]> {
   const { deps, context } = calls[0]!.call
   const work = async (tx: Transaction): Promise<object[]> => {

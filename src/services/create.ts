@@ -11,6 +11,7 @@ import { genericOperation, type Operation } from './operation.ts'
 import type { Row } from './page.ts'
 import type { Prepared, Resource } from './resource.ts'
 import { change, existing, insert } from './rows.ts'
+import { madeAsMissing } from './shared-write.ts'
 import { checkMessage, checkSize, isEmpty } from './violations.ts'
 import { insertTogether } from './write-many.ts'
 
@@ -90,7 +91,8 @@ function asked({ message }: Resource, { request }: Call<CreateRequest>, field: s
 }
 
 function made(resource: Resource, call: WriteCall<Fields>, { parent, fields }: NewFields): Promise<Row> {
-  return insert(resource, call, { uid: uidIn(resource, parent), parent, fields })
+  const make = (): Promise<Row> => insert(resource, call, { uid: uidIn(resource, parent), parent, fields })
+  return resource.upsert ? madeAsMissing(make) : make()
 }
 
 function uidIn({ hasUidOfParent }: Resource, parent: string | undefined): string {

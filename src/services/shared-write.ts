@@ -1,6 +1,6 @@
 // What the calls of one transaction share, and what is looked at once for all of them.
 import type { IdentifiedCaller } from '../core/caller.ts'
-import { failedPrecondition } from '../core/errors.ts'
+import { failedPrecondition, PlatformError } from '../core/errors.ts'
 import { isRoot, isUid, rootOf } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'
 import { suspendedOf } from '../db/statements/organizations.ts'
@@ -36,6 +36,24 @@ export function callerIn({ caller }: Call, { subject, group }: EventSubject, { c
   const known = callers.get(rootOf(group))
   if (known === undefined) throw new CallerUnknown(rootOf(group))
   return known
+}
+
+/** Thrown to roll a transaction back that is to be done anew: what it looked for and made, somebody else has made meanwhile. */
+export class MadeMeanwhile extends Error {
+  readonly refusal: PlatformError
+  constructor(refusal: PlatformError) {
+    super('what was not there is there now', { cause: refusal })
+    this.refusal = refusal
+  }
+}
+
+/** Makes what was looked for and is not there: no lock keeps others from giving its name to what they have. @throws MadeMeanwhile */
+export async function madeAsMissing<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    throw error instanceof PlatformError && error.code === 'ALREADY_EXISTS' ? new MadeMeanwhile(error) : error
+  }
 }
 
 /** What is written tells where: every write leaves an event. @throws FAILED_PRECONDITION in a suspended organization */

@@ -9,7 +9,7 @@ import { seeded } from '../support/random.ts'
 import { behindGate, gateAt, watchStatements } from './gate.ts'
 import { leftIn } from './left.ts'
 import { makeWorld } from './world.ts'
-import { type Act, AREAS, calling } from './writes.ts'
+import { type Act, AREAS, BY_NAME, calling } from './writes.ts'
 
 const seed = Number(process.env['SERIALIZABILITY_SEED'] ?? 1)
 /** Of each area; with all of them every statement is one to wait before, which takes half an hour. */
@@ -81,6 +81,11 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('two writes at once', () => {
       return 'ok'
     }
     await expect(check(careless, careless, EACH)).rejects.toThrow('before UPDATE "public"."repos"')
+  })
+
+  it.each(BY_NAME)('%s takes the name that a creation by name looked for', async (_, rename, create) => {
+    await check(calling(create), calling(rename), EACH)
+    await check(calling(rename), calling(create), EACH)
   })
 
   const random = seeded(seed)

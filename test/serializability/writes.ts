@@ -218,6 +218,20 @@ const ENTRANCES: Area = {
 
 export const AREAS: readonly Area[] = [EMPTY_GROUP, NAMES, ROLES, OWNERS, CONTENT, PROVIDERS, FEEDS, ENTRANCES]
 
+/** What renames, and what changes the one of that name or makes it. */
+export const BY_NAME: readonly (readonly [string, Write, Write])[] = [
+  [
+    'a repo',
+    (uid) => [`${REPOS}/UpdateRepo`, { repo: { uid: uid('repo'), name: 'new' }, updateMask: ['name'] }],
+    (uid) => [`${REGISTRY}/CreateRepo`, { parentId: uid('team'), repo: { name: 'new', description: 'x' } }],
+  ],
+  [
+    'a tag',
+    (uid) => [`${REGISTRY}/UpdateTag`, { id: uid('tag'), name: 'new', digest: digestOf('e') }],
+    (uid) => [`${TAGS}/CreateTag`, { parent: uid('repo'), tag: { name: 'new', digest: digestOf('d') } }],
+  ],
+]
+
 /** Does something in a world; gives 'ok', or what it was refused with. */
 export type Act = (world: World) => Promise<string>
 

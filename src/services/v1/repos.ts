@@ -9,6 +9,7 @@ import { check, operation } from '../operation.ts'
 import { checkReadme } from '../registry/readme-rules.ts'
 import { storeReadme } from '../registry/repos.ts'
 import type { SyncConfig } from '../registry/sync.ts'
+import { madeAsMissing } from '../shared-write.ts'
 import type { V1Rule } from './translate.ts'
 
 type Create = RequestOf<typeof Registry.method.createRepo>
@@ -43,15 +44,16 @@ export function replaceByName(
   return {
     ...create,
     write: async (call) => {
-      const uid = call.request.preventExisting ? undefined : await repoOfName(call)
-      if (uid === undefined) return create.write(call)
+      if (call.request.preventExisting) return create.write(call)
+      const uid = await repoOfName(call)
+      if (uid === undefined) return madeAsMissing(() => create.write(call))
       const updating = derivedWrite(call, { request: { ...call.request.repo, id: uid } })
       return update.write(withEventsOf(updating, Registry.method.updateRepo))
     },
   }
 }
 
-/** The repo of the name that is sent. The group's lock keeps two creations of one name apart. */
+/** The repo of the name that is sent. The group's lock keeps two creations of one name apart, but no renaming. */
 async function repoOfName({ scope: parentUid, request, tx }: WriteCall<Create>): Promise<string | undefined> {
   await lockRow(tx, { name: 'groups' }, parentUid)
   const where = { parentUid_name: { parentUid, name: request.repo?.name ?? '' } }
