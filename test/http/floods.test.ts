@@ -1,9 +1,14 @@
 // Frames of HTTP/2 that ask for nothing: a connection that sends too many is ended, and work is not taken for a flood.
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import type { ListenOptions } from '../../src/http/port.ts'
+import { createHttp1 } from '../../src/http/port/http1.ts'
+import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { frame, post, PREFACE, literal } from '../support/http2-frames.ts'
+import { patientLimits } from '../support/limits.ts'
 import { get, http2To, open, rawTo } from './port-support.ts'
 
 /** A header as HPACK writes it without its tables. */
@@ -61,4 +66,27 @@ it('bodies that come in small pieces, and large ones, are not a flood', async ()
   expect(await upload('x'.repeat(100), 5_000)).toBe('500000')
   expect(await upload('x'.repeat(1_000_000), 30)).toBe('30000000')
   expect(session.destroyed).toBe(false)
+})
+
+it.each([
+  ['many headers', 200, '200', 0],
+  ['more headers than any client sends', 1_000, '431', 1],
+  ['more headers than there is room for', 5_000, '431', 1],
+] as const)('%s (%i) are answered with %s, and told as nonsense %i times', async (...[, count, status, faults]) => {
+  let nonsense = 0
+  const layer = createHttp1({
+    ...{ limits: patientLimits, onUpgrade: undefined, addressOf: () => undefined },
+    handler: (_request, response) => void (response as ServerResponse).end(),
+    ...{ onFault: () => undefined, onFlood: () => undefined, onNonsense: () => void (nonsense += 1) },
+  })
+  const server = createServer((socket) => layer.accept(socket))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  atEnd(() => (layer.destroy(), server.close()))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let text = ''
+  socket.on('error', () => undefined).on('data', (chunk) => (text += String(chunk)))
+  socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(count)}\r\n`)
+  await eventually(() => text.includes('\r\n\r\n'))
+  expect(text).toContain(`HTTP/1.1 ${status}`)
+  expect(nonsense).toBe(faults)
 })

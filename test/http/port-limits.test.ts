@@ -115,6 +115,14 @@ describe('greedy clients', () => {
     expect(await get(port)).toMatchObject({ status: 200 })
   })
 
+  it('more headers than any client sends: 431, and the connection ends', async () => {
+    const port = await open()
+    const headers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, '']))
+    expect(await get(port, '/', { headers: headers(200) })).toMatchObject({ status: 200 })
+    const refused = await get(port, '/', { headers: headers(300) })
+    expect(refused).toMatchObject({ status: 431, headers: { connection: 'close' } })
+  })
+
   it('more connections than there may be', async () => {
     const port = await open({ limits: { connections: 2 } })
     const kept = [await rawTo(port), await rawTo(port)]

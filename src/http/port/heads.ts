@@ -5,7 +5,7 @@ import { writable } from '../messages.ts'
 
 /** Why a head is refused. */
 export interface HeadFault {
-  readonly status: 400 | 501 | 505
+  readonly status: 400 | 431 | 501 | 505
   readonly text: string
 }
 

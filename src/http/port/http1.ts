@@ -11,6 +11,8 @@ import { toOriginForm } from './target.ts'
 const CHECK_MS = 2_000
 /** Requests sent ahead on one connection; Node itself has no limit, and hardly a client in use sends ahead. */
 const MAX_PIPELINED = 100
+/** Headers of a request, which cost far more time each than their bytes do. */
+const MAX_HEADERS = 250
 /** How long a client may go on sending after the answer that ends its connection. */
 const LINGER_MS = 1_000
 
@@ -52,7 +54,7 @@ class Connections {
 }
 
 /** The HTTP/1.1 side of the port. */
-export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: LayerOptions): Layer {
+export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood, onNonsense }: LayerOptions): Layer {
   const connections = new Connections()
   let draining = false
 
@@ -63,7 +65,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
     if (!connection || socket.writableEnded) return forget(request, connection)
     if (connection.underWay >= MAX_PIPELINED) return (onFlood(socket), void socket.destroy())
     toOriginForm(request)
-    const fault = faultOf(request)
+    const fault = crowdFault(request, onNonsense) ?? faultOf(request)
     const start = fault ? () => refuse(response, fault) : () => void handler(request, response)
     begin(connection, { socket, response, start })
   })
@@ -98,7 +100,8 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
   return {
     accept(socket) {
       connections.add(socket)
-      socket.on('error', onFault).on('timeout', () => cutIdle(socket, connections.of(socket)))
+      onOverflow(socket.on('error', onFault), onNonsense)
+      socket.on('timeout', () => cutIdle(socket, connections.of(socket)))
       lingerAtEnd(socket)
       endsBy(socket, () => (onFlood(socket), socket.destroySoon()))
       server.emit('connection', socket)
@@ -132,6 +135,13 @@ interface Begun {
 function forget(request: IncomingMessage, connection: Connection | undefined): void {
   if (!connection || (connection.late += 1) > MAX_PIPELINED) request.socket.destroy()
   else request.resume()
+}
+
+/** Of more headers than any client sends, before they are looked at, which takes most of their time. */
+function crowdFault({ rawHeaders, socket }: IncomingMessage, tell: (socket: Socket) => void): HeadFault | undefined {
+  if (rawHeaders.length <= 2 * MAX_HEADERS) return undefined
+  tell(socket)
+  return { status: 431, text: `Send ${MAX_HEADERS} headers at most.` }
 }
 
 /** What Node lets through, beside what no request of either protocol may have (RFC 9112 sections 3.2, 6.1 and 11.2). */
@@ -183,6 +193,13 @@ function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMe
     if (rawHeaders[at]!.toLowerCase() !== 'upgrade') lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
   }
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+}
+
+/** Hears that a head was longer than may be: Node has read all that there is room for, and refuses it. */
+function onOverflow(socket: Socket, tell: (socket: Socket) => void): void {
+  socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'HPE_HEADER_OVERFLOW') tell(socket)
+  })
 }
 
 function refuse(response: ServerResponse, fault: HeadFault): void {
