@@ -73,7 +73,7 @@ describe('protocols', () => {
     ['a GET', `GET /0 HTTP/1.1\r\n${ASKED}\r\n`],
     ['a body', posted('/0', 'Content-Length: 4\r\n\r\nabcd')],
     ['a body in pieces', posted('/0', 'Transfer-Encoding: chunked\r\n\r\n4\r\nabcd\r\n0\r\n\r\n')],
-    ['more headers than Node keeps', posted('/0', `${'a: b\r\n'.repeat(1_100)}Content-Length: 4\r\n\r\nGET `)],
+    ['as many headers as may be', posted('/0', `${'a: b\r\n'.repeat(246)}Content-Length: 4\r\n\r\nGET `)],
   ])('a protocol that nobody speaks is as good as none to what is sent ahead: %s', async (_, asking) => {
     const port = await open()
     const { socket, text } = await rawTo(port)

@@ -237,7 +237,7 @@ function createTimedServer(limits: PortLimits): Server {
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: Math.min(CHECK_MS, Math.ceil(limits.headersMs / 2)),
   })
-  // No headers are left out, lest a head that is read again means another body: their bytes are bounded.
+  // No headers are left out, lest a head that is read again means another body: too many are refused.
   server.maxHeadersCount = 0
   // Node starts the timers that cut slow clients on `listening` only (nodejs/node#48611).
   server.emit('listening')
