@@ -21,10 +21,13 @@ export function anyOf(field: string, type = 'text'): Filter<readonly Scalar[]> {
     asking({ field, how: 'in', values }, (param) => `t.${columnOf(field)} = ANY(${param(values, `${type}[]`)})`)
 }
 
-/** Rows whose list field shares an item with the values. */
+/**
+ * Rows whose list field shares an item with the values. No index is asked: one of items gives all rows that have one in no order,
+ * for each part of a scope again. What few have is found before (find.ts).
+ */
 export function overlaps(field: string, type = 'text'): Filter<readonly Scalar[]> {
   return (values) =>
-    asking({ field, how: 'in', values }, (param) => `t.${columnOf(field)} && ${param(values, `${type}[]`)}`)
+    asking({ field, how: 'in', values }, (param) => `(t.${columnOf(field)} && ${param(values, `${type}[]`)}) IS TRUE`)
 }
 
 /** Rows whose list field shares no item with the values. */

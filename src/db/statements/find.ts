@@ -72,11 +72,18 @@ export function byTruth(
 
 /** By an item of a list, of which there is an index of keys of the organization alone and the list. */
 export function byItem(field: string): Finder {
-  return byEach(
-    (table, { root, value }) =>
-      `SELECT t.uid FROM ${table} t WHERE ARRAY[hashtextextended(left(t.uid, 40), 0)] @> ARRAY[hashtextextended(${root}, 0)]
-        AND t.${columnOf(field)} @> ARRAY[${value}]`,
-  )
+  const has = (root: string, some: string): string =>
+    `ARRAY[hashtextextended(left(t.uid, 40), 0)] @> ARRAY[hashtextextended(${root}, 0)] AND t.${columnOf(field)} ${some}`
+  return (asked) => {
+    const matching = inAny(asked)
+    if (!matching) return undefined
+    const values = texts(matching.values)
+    return {
+      values,
+      text: (table, { root, value }) => `SELECT t.uid FROM ${table} t WHERE ${has(root, `@> ARRAY[${value}]`)}`,
+      condition: (root, param) => has(root, `&& ${param(values, 'text[]')}`),
+    }
+  }
 }
 
 /** The key of a value in an index of keys, of which each begins with the organization. */

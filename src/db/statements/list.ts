@@ -82,8 +82,16 @@ export function isByUid(query: Pick<ListQuery, 'order'>): boolean {
 }
 
 /** What of a query decides how the parts of a scope are read. */
-export function howToRead(query: Pick<ListQuery, 'order' | 'conditions'>): PartReading {
-  return { byUid: isByUid(query), filtered: query.conditions.length > 0 }
+export function howToRead(query: Pick<ListQuery, 'order' | 'conditions' | 'table'>): PartReading {
+  return { byUid: isByUid(query), valued: query.conditions.some((condition) => isValued(condition, query.table)) }
+}
+
+/**
+ * Whether an index of an organization may have the values that are asked for: that of an order, or one of its own. What is looked for before
+ * (narrow.ts) and is still asked here passes many, of which a page in its order finds enough soon.
+ */
+function isValued({ matching }: Condition, { sorts, finders = {} }: Table): boolean {
+  return matching?.how === 'in' && (matching.field in sorts || !(matching.field in finders))
 }
 
 /** The parts of a scope that read alike together. */
@@ -172,9 +180,9 @@ function limitText(query: ListQuery, build: StatementBuilder): string {
   return `LIMIT ${build.param(query.limit, 'int')}${offset}`
 }
 
-/** What says the same as the conditions and an index of all of an organization knows. */
-function foundBy({ counted }: Branch, { table, conditions }: ListQuery, build: StatementBuilder): string[] {
-  if (counted.kept !== 'n') return []
+/** What says the same as the conditions and an index of all of an organization knows: of many scopes each would ask it of all. */
+function foundBy({ counted, scopes }: Branch, { table, conditions }: ListQuery, build: StatementBuilder): string[] {
+  if (counted.kept !== 'n' || scopes.length > 1) return []
   return conditions.flatMap(({ matching }) => {
     const found = matching && table.finders?.[matching.field]?.([matching])
     return found?.condition?.('left(s.scope, 40)', build.param) ?? []

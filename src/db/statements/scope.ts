@@ -18,16 +18,16 @@ export interface Shape {
 export interface PartReading {
   /** Whether it is in the order of uid, which the primary key's range serves at any depth. */
   readonly byUid: boolean
-  /** Whether it is filtered: then an index of a value within the scope may find less than the range holds. */
-  readonly filtered: boolean
+  /** Whether values are asked for that an index of the organization may have: it finds less than the range holds. */
+  readonly valued: boolean
 }
 
 /** The shape of a part. */
-export function shapeOf(part: ScopePart, { byUid, filtered }: PartReading): Shape {
+export function shapeOf(part: ScopePart, { byUid, valued }: PartReading): Shape {
   switch (part.kind) {
     case 'below':
-      if (!INDEXED_PREFIXES.has(part.uid.length) || (byUid && !filtered)) return RANGE
-      return byUid ? rangedPrefixShape(part.uid.length) : prefixShape(part.uid.length)
+      if (valued) return VALUED
+      return byUid || !INDEXED_PREFIXES.has(part.uid.length) ? RANGE : prefixShape(part.uid.length)
     case 'children':
       return CHILDREN
     case 'uids':
@@ -51,13 +51,19 @@ export function scopesOf(part: ScopePart): readonly string[] {
  * of the part may look like something to search an index for.
  */
 export function matchedShapeOf(part: ScopePart): Shape {
-  return part.kind === 'below' ? MATCHED : shapeOf(part, { byUid: false, filtered: false })
+  return part.kind === 'below' ? MATCHED : shapeOf(part, { byUid: false, valued: false })
 }
 
 // '0' follows '/' in code point order, so the range holds exactly what is strictly below.
 const RANGE: Shape = {
   key: 'range',
   condition: (scope) => `t.uid > ${scope} || '/' AND t.uid < ${scope} || '0'`,
+  kept: 'n',
+}
+// Indexes of values have the root before them and the uid behind them: what has a value is found in any part of the tree.
+const VALUED: Shape = {
+  key: 'valued',
+  condition: (scope) => `left(t.uid, ${ROOT_LENGTH}) = left(${scope}, ${ROOT_LENGTH}) AND ${RANGE.condition(scope)}`,
   kept: 'n',
 }
 const MATCHED: Shape = {
@@ -70,16 +76,6 @@ const CHILDREN: Shape = { key: 'children', condition: (scope) => `t.parent_uid =
 const UIDS: Shape = { key: 'uids', condition: (scope) => `t.uid = ${scope}`, kept: undefined }
 const AMONG: Shape = { key: 'among', condition: (scope) => `t.uid = ANY(${scope}::text[])`, kept: undefined }
 const ROOTS: Shape = { key: 'roots', condition: () => 't.parent_uid IS NULL', kept: undefined }
-
-/** Either index may serve it: the one in the order of uid, or one of the prefix with what is filtered by. */
-function rangedPrefixShape(length: number): Shape {
-  const prefix = prefixShape(length)
-  return {
-    key: `ranged${length}`,
-    condition: (scope) => `${prefix.condition(scope)} AND ${RANGE.condition(scope)}`,
-    kept: prefix.kept,
-  }
-}
 
 function prefixShape(length: number): Shape {
   // The deeper indexes are partial; the root's holds all rows, of which only the root itself is not below.
