@@ -63,6 +63,14 @@ function fieldText(field: GraphQLField<unknown, unknown>, depth: number, random:
   return isObjectType(type) ? `${text} { ${selectionText(type, depth, random)} }` : text
 }
 
+/** A field that a directive stands at now and then. */
+function directed(text: string, random: Random): string {
+  if (random() > 0.1) return text
+  const directive = `@${pick(['skip', 'include'], random)}(if: ${random() < 0.5})`
+  const at = / \{ /.exec(text)?.index ?? text.length
+  return `${text.slice(0, at)} ${directive}${text.slice(at)}`
+}
+
 function orderText({ args }: GraphQLField<unknown, unknown>, random: Random): string[] {
   const input = args.find(({ name }) => name === 'orderBy')
   const type = input && getNamedType(input.type)
@@ -86,7 +94,7 @@ function selectionText(type: GraphQLObjectType, depth: number, random: Random): 
   })
   const texts = wanted.map((field, at) => {
     const alias = random() < 0.1 ? `a${at}: ` : ''
-    return `${alias}${fieldText(field, depth - (isPage ? 0 : 1), random)}`
+    return `${alias}${directed(fieldText(field, depth - (isPage ? 0 : 1), random), random)}`
   })
   return ['__typename', ...texts].slice(texts.length > 0 && random() < 0.8 ? 1 : 0).join(' ')
 }

@@ -34,6 +34,23 @@ describe('the database writes', () => {
     expect(await same(source)).toBe(true)
   })
 
+  describe.each([{}, { a: true, b: true }, { a: true, b: false }, { a: false, b: true }])(
+    'with directives, %o',
+    (variables) => {
+      const fragment = 'fragment More on Repo { description group @skip(if: $b) { name @include(if: $a) uid } }'
+      it.each([
+        '{ repos { nodes { name @skip(if: $a) uid } pageInfo @include(if: $b) { endCursor } } }',
+        `{ repos { nodes { uid ...More @include(if: $b) ... on Resource @skip(if: $a) { createTime } } } } ${fragment}`,
+        `{ repos @include(if: $a) { totalCount nodes @skip(if: $b) { ...More } } tags { totalCount } } ${fragment}`,
+        '{ repos(first: 2) { nodes { uid tags(first: 1) @include(if: $a) { nodes { name digest @skip(if: $b) } } } } }',
+      ])('%s', async (source) => {
+        const text = `query($a: Boolean! = false, $b: Boolean! = true) ${source}`
+        expect(await same(text, { variables })).toBe(true)
+        expect(await same(text, { variables })).toBe(true)
+      })
+    },
+  )
+
   it('one by its uid, and null for what is not there', async () => {
     const source = 'query($uid: UID!) { repo(uid: $uid) { uid name catalogTier tags(first: 1) { nodes { name } } } }'
     expect(await same(source, { variables: { uid: world.repos[3] } })).toBe(true)
@@ -64,7 +81,9 @@ it('the latest event of an advisory is the last of all, and is read alone', asyn
 
 describe('the resolvers answer', () => {
   it.each([
-    '{ repos { nodes { name @skip(if: true) uid } } }',
+    '{ repos { nodes { name @skip(if: true) } } }',
+    '{ repos @skip(if: true) { totalCount } }',
+    'query($a: Boolean = true) { repos { nodes { uid name @skip(if: $a) ... @include(if: false) { readme } } } tags { nodes { history @include(if: $a) { totalCount } } } }',
     '{ repos { nodes { readme } } }',
     '{ groups { nodes { ancestors { uid } } } }',
     '{ repos { nodes { name } edges { node { uid } } } }',
@@ -77,6 +96,12 @@ describe('the resolvers answer', () => {
     '{ advisories { nodes { events(after: "nothing") { nodes { author } } } } }',
   ])('%s', async (source) => {
     expect(await same(source)).toBe(false)
+  })
+
+  it('what a directive has no value for', async () => {
+    const source = 'query($a: Boolean = true) { repos { nodes { uid name @skip(if: $a) } } }'
+    expect(await same(source, { variables: { a: null } })).toBe(false)
+    expect(await same(source)).toBe(true)
   })
 
   it('whoever may see nothing, or only some of it', async () => {

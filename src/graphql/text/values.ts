@@ -26,7 +26,10 @@ export interface Compiling {
 
 export type Write = (value: unknown) => string
 
-/** The fields that are selected of an object, by their names in the answer, in its order. There are no directives. */
+/**
+ * The fields that are selected of an object, by their names in the answer, in its order. There are no directives.
+ * @throws Unwritable where there are none, which they may have left
+ */
 export function collected(
   type: GraphQLObjectType,
   sets: readonly (SelectionSetNode | undefined)[],
@@ -40,7 +43,7 @@ export function collected(
       : false
   }
   const present = sets.filter((set) => set !== undefined)
-  return selectedIn(present, {
+  const fields = selectedIn(present, {
     fragmentOf: (name) => {
       const fragment = fragments[name]
       if (!fragment) throw new Unwritable()
@@ -48,6 +51,8 @@ export function collected(
     },
     applies: ({ typeCondition }) => applies(typeCondition?.name.value),
   })
+  if (fields.size === 0) throw new Unwritable()
+  return fields
 }
 
 /**

@@ -15,13 +15,13 @@ import {
   locatedError,
   type OperationDefinitionNode,
   OperationTypeNode,
-  visit,
 } from 'graphql'
 import { PlatformError } from '../../core/errors.ts'
 import { JsonText } from '../../core/row-text.ts'
 import type { Executor } from '../compiled.ts'
 import type { GraphContext } from '../context.ts'
 import { Connection } from '../paging.ts'
+import { decidingVariables, withoutDirectives } from './directives.ts'
 import type { Reads } from './reads.ts'
 import { type PagePlan, pagePlan, pageText, rowPlan } from './row-plan.ts'
 import { type Asked, joinedText, queryFor, rowTexts, Untold, type Variables } from './row-texts.ts'
@@ -36,21 +36,57 @@ type Query = (asked: Asked) => Promise<ExecutionResult>
  * here; what fails below is run again by `run`, which tells where.
  */
 export function writingText(schema: GraphQLSchema, run: Executor): Executor {
-  const plans = new WeakMap<OperationDefinitionNode, Query | 'none'>()
+  const known = new WeakMap<OperationDefinitionNode, Plans>()
   return (args, prepared) => {
     const context = args.contextValue as GraphContext
     if (prepared?.operation.operation !== OperationTypeNode.QUERY || !context.services.writesText) {
       return run(args, prepared)
     }
     const { operation } = prepared
-    const plan = plans.get(operation) ?? compiled(schema, args.document, operation)
-    plans.set(operation, plan)
-    const variables = plan === 'none' ? undefined : coerced(schema, operation, args)
-    if (plan === 'none' || variables === undefined) return run(args, prepared)
+    const plans = known.get(operation) ?? plansOf(schema, args.document, operation)
+    known.set(operation, plans)
+    const variables = plans.none ? undefined : coerced(schema, operation, args)
+    const plan = variables && plans.planFor(variables)
+    if (variables === undefined || plan === undefined) return run(args, prepared)
     return plan({ context, variables }).catch((error: unknown) => {
-      if (error instanceof Unwritable) plans.set(operation, 'none')
+      if (error instanceof Unwritable) plans.none = true
       return run(args, prepared)
     })
+  }
+}
+
+/** How an operation is answered. */
+interface Plans {
+  /** Whether only resolvers can. */
+  none: boolean
+  /** Undefined: resolvers do, for these. */
+  planFor(variables: Variables): Query | undefined
+}
+
+/** A plan for each set of values that decides what is asked for. */
+function plansOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Plans {
+  const deciding = orUnwritable(() => decidingVariables(document))
+  const plans = new Map<string, Query | undefined>()
+  return {
+    none: deciding === undefined,
+    planFor(variables) {
+      const key = JSON.stringify((deciding ?? []).map((name) => variables[name] ?? null))
+      if (!plans.has(key))
+        plans.set(
+          key,
+          orUnwritable(() => compiled(schema, document, { operation, variables })),
+        )
+      return plans.get(key)
+    },
+  }
+}
+
+function orUnwritable<T>(make: () => T): T | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof Unwritable) return undefined
+    throw error
   }
 }
 
@@ -62,23 +98,18 @@ function coerced(
   return getVariableValues(schema, variableDefinitions, variableValues ?? {}).coerced
 }
 
-function compiled(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Query | 'none' {
-  if (hasDirectives(document)) return 'none'
+/** @throws Unwritable for what only resolvers can answer */
+function compiled(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { operation, variables }: { readonly operation: OperationDefinitionNode; readonly variables: Variables },
+): Query | undefined {
+  const { definitions } = withoutDirectives(document, variables)
+  const left = definitions[document.definitions.indexOf(operation)]
   const fragments = Object.fromEntries(
-    document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
+    definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
   )
-  try {
-    return queryOf(operation, { schema, fragments })
-  } catch (error) {
-    if (error instanceof Unwritable) return 'none'
-    throw error
-  }
-}
-
-function hasDirectives(document: DocumentNode): boolean {
-  let found = false
-  visit(document, { Directive: () => void (found = true) })
-  return found
+  return left?.kind === Kind.OPERATION_DEFINITION ? queryOf(left, { schema, fragments }) : undefined
 }
 
 function queryOf(operation: OperationDefinitionNode, compiling: Compiling): Query {
