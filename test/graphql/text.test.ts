@@ -1,6 +1,7 @@
 // What the database writes of a query is what the library's own executor answers: the same data, nulls and errors.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { TagsService } from '../../src/contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { toGlobalId } from '../../src/graphql/global-id.ts'
 import type { CallContext } from '../../src/services/context.ts'
 import type { Place } from '../../src/services/page.ts'
 import { answer, type Asked, writing } from './executors.ts'
@@ -55,6 +56,23 @@ describe('the database writes', () => {
     const source = 'query($uid: UID!) { repo(uid: $uid) { uid name catalogTier tags(first: 1) { nodes { name } } } }'
     expect(await same(source, { variables: { uid: world.repos[3] } })).toBe(true)
     expect(await same(source, { variables: { uid: `${world.org}/0000000000000000` } })).toBe(true)
+  })
+
+  it('anything by its id, as what it is', async () => {
+    const source = `query($id: ID!) { node(id: $id) { __typename id ... on Resource { uid }
+      ... on Repo { name tags(first: 1) { totalCount nodes { name } } } ... on Group { name repos(first: 2) { nodes { name } } } ... on Tag { history { totalCount } } } }`
+    const idOf = (type: string, uid: string): string => toGlobalId(type, uid)
+    const repo = world.repos[3]!
+    const person = await world.person('viewer', world.team)
+    for (const id of [idOf('Repo', repo), idOf('Group', world.org), idOf('Repo', `${world.org}/0000000000000000`)]) {
+      expect(await same(source, { variables: { id } })).toBe(true)
+      await same(source, { variables: { id }, caller: person })
+    }
+    // Of some types only resolvers answer this, and so they do what is no id, and what something was before.
+    const others = [idOf('Tag', repo), idOf('Nothing', repo), toGlobalId('Repo', repo, new Date(0)), 'nothing']
+    for (const id of others) expect(await same(source, { variables: { id } }), id).toBe(false)
+    expect(await same(source, { variables: { id: idOf('Repo', repo) } })).toBe(true)
+    expect(await same('{ repos(first: 1) { nodes { id } } node(id: "nothing") { id } }')).toBe(false)
   })
 
   it('a document again and again', async () => {

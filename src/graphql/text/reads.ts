@@ -7,9 +7,14 @@ import type { ListedType, ResourceType } from '../resource-type.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** A resource by its uid, the page of a list, or of each parent of a level a page, what it points at, or a page of what it holds. */
+/** A resource by its uid, or of a type that its arguments say, the page of a list, or of each parent of a level a page, what it points at, or a page of what it holds. */
 export type Reads =
   | { readonly kind: 'row'; readonly type: Pick<ResourceType, 'name' | 'get'> }
+  | {
+      readonly kind: 'node'
+      /** What is read; undefined: only the resolver can. @throws what the resolver throws */
+      readonly find: (args: Arguments) => { type: Pick<ResourceType, 'name' | 'get'>; uid: string } | undefined
+    }
   | {
       readonly kind: 'page'
       readonly type: Pick<ListedType, 'name'>

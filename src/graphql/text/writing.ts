@@ -11,6 +11,7 @@ import {
   type GraphQLField,
   type GraphQLSchema,
   isNonNullType,
+  isObjectType,
   Kind,
   locatedError,
   type OperationDefinitionNode,
@@ -23,7 +24,7 @@ import type { GraphContext } from '../context.ts'
 import { Connection } from '../paging.ts'
 import { decidingVariables, withoutDirectives } from './directives.ts'
 import type { Reads } from './reads.ts'
-import { type PagePlan, pagePlan, pageText, rowPlan } from './row-plan.ts'
+import { type PagePlan, pagePlan, pageText, type RowPlan, rowPlan } from './row-plan.ts'
 import { type Asked, joinedText, queryFor, rowTexts, Untold, type Variables } from './row-texts.ts'
 import { collected, type Compiling, Unwritable } from './values.ts'
 
@@ -67,18 +68,16 @@ interface Plans {
 function plansOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Plans {
   const deciding = orUnwritable(() => decidingVariables(document))
   const plans = new Map<string, Query | undefined>()
-  return {
-    none: deciding === undefined,
-    planFor(variables) {
-      const key = JSON.stringify((deciding ?? []).map((name) => variables[name] ?? null))
-      if (!plans.has(key))
-        plans.set(
-          key,
-          orUnwritable(() => compiled(schema, document, { operation, variables })),
-        )
-      return plans.get(key)
-    },
+  const planFor = (variables: Variables): Query | undefined => {
+    const key = JSON.stringify((deciding ?? []).map((name) => variables[name] ?? null))
+    const known = plans.get(key)
+    if (known || plans.has(key)) return known
+    const plan = orUnwritable(() => compiled(schema, document, { operation, variables }))
+    plans.set(key, plan)
+    return plan
   }
+  const none = deciding === undefined || (deciding.length === 0 && planFor({}) === undefined)
+  return { none, planFor }
 }
 
 function orUnwritable<T>(make: () => T): T | undefined {
@@ -146,6 +145,7 @@ function rootOf(
   const reads = field?.extensions.reads
   if (!field) throw new Unwritable()
   if (reads?.kind === 'page') return pageReader(reads, pagePlan(field, nodes, compiling))
+  if (reads?.kind === 'node') return nodeReader(reads, { field, nodes, compiling })
   if (reads?.kind !== 'row') throw new Unwritable()
   const plan = rowPlan(field.type, nodes, compiling)
   return async ({ context, variables }) => {
@@ -154,6 +154,38 @@ function rootOf(
     const { text, fields } = plan
     const row = await context.services.get(reads.type.get, { uid, fields, text }, context.call).catch(orNothing)
     return row ? (await rowTexts(plan, [row], { context, variables }))[0]! : 'null'
+  }
+}
+
+/** Reads what may be of any type. What is refused, and what only resolvers answer of some type, they tell. */
+function nodeReader(
+  { find }: Extract<Reads, { kind: 'node' }>,
+  {
+    field,
+    nodes,
+    compiling,
+  }: { field: GraphQLField<unknown, unknown>; nodes: readonly FieldNode[]; compiling: Compiling },
+): Read {
+  const plans = new Map<string, RowPlan | undefined>()
+  const planOf = (name: string): RowPlan | undefined => {
+    const type = compiling.schema.getType(name)
+    if (!plans.has(name)) {
+      plans.set(name, isObjectType(type) ? orUnwritable(() => rowPlan(type, nodes, compiling)) : undefined)
+    }
+    return plans.get(name)
+  }
+  return async (asked) => {
+    const { services, call } = asked.context
+    try {
+      const found = find(getArgumentValues(field, nodes[0]!, asked.variables))
+      const plan = found && planOf(found.type.name)
+      if (!plan || !services.implemented(found.type.get)) throw new Untold()
+      const { text, fields } = plan
+      const [row] = await services.getMany(found.type.get, { uids: [found.uid], fields, text }, call)
+      return row ? (await rowTexts(plan, [row], asked))[0]! : 'null'
+    } catch (error) {
+      throw error instanceof PlatformError || error instanceof Unwritable ? new Untold() : error
+    }
   }
 }
 

@@ -12,6 +12,7 @@ import { NODE_ID } from '../examples/values.ts'
 import { fromGlobalId } from '../global-id.ts'
 import { projectionOf } from '../projection.ts'
 import { type ResourceType, resourceTypes, resourceTypeNamed } from '../resource-type.ts'
+import type { Reads } from '../text/reads.ts'
 
 /** The node of an id; null when it does not exist or may not be seen. */
 async function nodeOf(
@@ -27,6 +28,16 @@ async function nodeOf(
   if (!services.implemented(type.get)) throw onlyListed(type)
   const row = await loaders.row(type.get, uid, fields)
   return row === undefined ? null : branded(row, type.name)
+}
+
+/** What the database writes of a node: what it is now. */
+const NODE_READS: Reads = {
+  kind: 'node',
+  find: ({ id }) => {
+    const { typename, uid, version } = fromGlobalId(String(id))
+    const type = version === undefined ? resourceTypeNamed(typename) : undefined
+    return type && { type, uid }
+  },
 }
 
 /** What something was like at a moment; null when it was not, or may not be seen. */
@@ -59,6 +70,7 @@ builder.queryFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The id, from the field `id` of what is meant.', example: NODE_ID }),
     },
+    extensions: { reads: NODE_READS },
     resolve: (...[, { id }, context, info]) => nodeOf(id, context, info),
   }),
   nodes: t.field({
