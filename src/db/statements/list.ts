@@ -3,6 +3,7 @@
 import type { OrderTerm } from '../../core/order.ts'
 import type { Position } from '../../core/page.ts'
 import type { Scope } from '../../core/scope.ts'
+import { isRoot } from '../../core/uid.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
@@ -180,9 +181,9 @@ function limitText(query: ListQuery, build: StatementBuilder): string {
   return `LIMIT ${build.param(query.limit, 'int')}${offset}`
 }
 
-/** What says the same as the conditions and an index of all of an organization knows: of many scopes each would ask it of all. */
+/** What says the same as the conditions and an index of all of an organization knows: a part of it would be looked for in all. */
 function foundBy({ counted, scopes }: Branch, { table, conditions }: ListQuery, build: StatementBuilder): string[] {
-  if (counted.kept !== 'n' || scopes.length > 1) return []
+  if (counted.kept !== 'n' || !scopes.every(isRoot)) return []
   return conditions.flatMap(({ matching }) => {
     const found = matching && table.finders?.[matching.field]?.([matching])
     return found?.condition?.('left(s.scope, 40)', build.param) ?? []
