@@ -1,6 +1,6 @@
 // Deliveries as sinks get them: form, signature, order, and what becomes of each answer.
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { randomNumbers } from '../support/random.ts'
@@ -86,6 +86,10 @@ describe('a delivery', () => {
     await at.until(1)
     await world.describe(uid, 'changed')
     await typed.until(1)
+    // Each is signed for the group of its own subscription, wherever in it the event was.
+    const signedFor = ({ received }: TestSink): unknown =>
+      decodeJwt(String(received[0]?.headers.authorization).replace('Bearer ', '')).sub
+    expect([signedFor(above), signedFor(at)]).toEqual([`webhook:${world.root}`, `webhook:${team}`])
     expect([types(above), types(at), types(beside), types(typed)]).toEqual([[CREATED], [CREATED], [], [UPDATED]])
   })
 
@@ -166,8 +170,16 @@ describe('an answer', () => {
     // What was queued before the end was noted is dropped with it: the sink is asked once and never again.
     await eventually(async () => (await world.deliveries(subscription)).every(({ state }) => state === 3))
     expect(target.received).toHaveLength(1)
-    const again = world.call('platformgraph.events.v1.EventsService/SendTestEvent', { uid: subscription })
-    await expect(again).rejects.toMatchObject({ code: 'FAILED_PRECONDITION' })
+    const [first] = await world.deliveries(subscription)
+    expect(first).not.toHaveProperty('nextTime')
+    const { id: event } = first!.event
+    for (const [method, more] of [
+      ['SendTestEvent', {}],
+      ['RedeliverEvent', { event }],
+    ] as const) {
+      const again = world.call(`platformgraph.events.v1.EventsService/${method}`, { uid: subscription, ...more })
+      await expect(again, method).rejects.toMatchObject({ code: 'FAILED_PRECONDITION' })
+    }
   })
 
   test('a redirect is not followed', async () => {
@@ -179,6 +191,7 @@ describe('an answer', () => {
     expect(other.received).toHaveLength(0)
     const [delivery] = await world.deliveries(subscription)
     expect(delivery?.state).toBe(0)
+    expect(delivery).toHaveProperty('nextTime')
     // It may have been tried again by now.
     for (const attempt of delivery!.attempts)
       expect(attempt).toMatchObject({ status: 307, error: expect.stringContaining('not followed') })

@@ -88,6 +88,24 @@ describe('a connection', () => {
     await expect(sent).rejects.toThrow('only https')
   })
 
+  test('is not even begun to a URL that is no sink', async () => {
+    await using sink = await startSink()
+    let begun = 0
+    const { port } = new URL(sink.url)
+    const resolve = async (): Promise<never> => Promise.reject(new Error(`asked ${++begun}`))
+    const never = createSinkClient({ guard: strict, connectMs: PATIENCE_MS, totalMs: PATIENCE_MS, resolve })
+    for (const [host, text] of [
+      ['http://somewhere.example', 'https'],
+      ['https://127.0.0.1', 'not public'],
+    ] as const) {
+      const url = new URL(`${host}:${port}/`)
+      const fault = strict.fault(url)
+      expect(fault).toContain(text)
+      await expect(never.send({ ...post, url })).rejects.toThrow(`the sink ${fault}`)
+    }
+    expect(begun).toBe(0)
+  })
+
   test('is judged by the address that is really connected to', async () => {
     await using sink = await startSink()
     // A guard that is wrong about URLs and names: what is left is the socket.
