@@ -85,6 +85,16 @@ describe('a person who is taken away', () => {
     expect(made.status).toBe(403)
   })
 
+  it('is given the default role again by its return, also where it had left without it', async () => {
+    const id = await bring('starts-anew')
+    const [providerUid, identityUid] = [at.uid, world.identityOf('starts-anew')]
+    await world.server.db.prisma.withdrawnDefaultRole.create({ data: { providerUid, identityUid } })
+    await at.ask('DELETE', `/Users/${id}`)
+    await bring('starts-anew')
+    const given = await world.server.db.prisma.roleBinding.findMany({ where: { identityUid, parentUid: team } })
+    expect(given).toMatchObject([{ roleUid: builtinRole('viewer').uid }])
+  })
+
   it('stays out of another organization whose directory has taken it away before', async () => {
     const there = await bring('gone-there', other)
     expect(await statusElsewhere('gone-there')).toBe(200)
@@ -130,6 +140,18 @@ describe('a user whose external id changes', () => {
     expect(await statusIn(team, await world.signIn('Is'))).toBe(200)
     // Subjects are told apart by their letters as they are (OpenID Connect Core section 2).
     expect(await bindingsOf('is')).toBe(0)
+  })
+
+  it('is another also where it is deactivated by the same request', async () => {
+    const id = await bring('was-too')
+    await world.bind(world.identityOf('was-too'), 'owner', inside)
+    const as = await world.signIn('was-too')
+    expect(await statusIn(team, as)).toBe(200)
+    const body = patchOf({ op: 'replace', value: { externalId: 'is-too', active: false } })
+    expect(await at.ask('PATCH', `/Users/${id}`, { body })).toMatchObject({ status: 200 })
+    expect(await statusIn(team, as)).toBe(401)
+    expect(await bindingsOf('was-too')).toBe(0)
+    expect(await statusIn(team, await world.signIn('is-too'))).toBe(401)
   })
 
   it('stays the last owner', async () => {
@@ -196,6 +218,15 @@ it('a person who is bound in many groups loses all bindings by one statement, ea
     await run('DROP FUNCTION note_taken_away')
     await run('DROP TABLE taken_away')
   }
+})
+
+it('a person who is brought as one who is inactive is given nothing until it is active', async () => {
+  const { body } = await at.ask('POST', '/Users', { body: personOf('asleep', { active: false }) })
+  const bindings = () =>
+    world.server.db.prisma.roleBinding.count({ where: { identityUid: world.identityOf('asleep') } })
+  expect(await bindings()).toBe(0)
+  await at.ask('PATCH', `/Users/${body['id']}`, { body: patchOf({ op: 'replace', path: 'active', value: true }) })
+  expect(await bindings()).toBe(1)
 })
 
 describe('a person who is bound in hundreds of groups', () => {
