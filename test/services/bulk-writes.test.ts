@@ -155,6 +155,24 @@ it('an import that brings nothing new writes nothing', async () => {
   expect((await takenBy(importing(feed(20)))).rows).toEqual({})
 })
 
+it('what an operator has published stays so when another imports it', async () => {
+  const importing = (internal: boolean, author: string) =>
+    at.services.call(
+      AdvisoriesService.method.importAdvisories,
+      {
+        parent: at.org,
+        advisories: [{ advisoryId: 'CGA-published', author, artifactName: 'lib', artifactType: 'golang' }],
+      },
+      by({ ...at.owner, internal }),
+    )
+  const isPublished = async () =>
+    (await at.db.prisma.advisory.findFirstOrThrow({ where: { advisoryId: 'CGA-published' } })).published
+  await importing(true, 'operator')
+  expect(await isPublished()).toBe(true)
+  expect(await importing(false, 'owner')).toMatchObject({ updated: 1 })
+  expect(await isPublished()).toBe(true)
+})
+
 it('records without a time of change are written when they say something else', async () => {
   const record = (summary: string, aliases: readonly string[] = ['CVE-1']): object => ({
     aliases,

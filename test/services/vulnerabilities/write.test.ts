@@ -86,6 +86,9 @@ it('is made, told on, reviewed by another, downloaded and deleted', async () => 
   expect(
     (await mutate('reviewAdvisoryEvent', { uid: event, reviewState: 'APPROVED' }, 'viewer')).errors[0].reason,
   ).toBe('PERMISSION_DENIED')
+  // What was judged is not made undecided again.
+  const undecided = await mutate('reviewAdvisoryEvent', { uid: event, reviewState: 'PENDING' }, 'editor')
+  expect(undecided.errors[0].reason).toBe('INVALID_ARGUMENT')
   const reviewed = await mutate('reviewAdvisoryEvent', { uid: event, reviewState: 'APPROVED' }, 'editor')
   expect(reviewed.advisory.latestEvent).toMatchObject({
     reviewState: 'APPROVED',
