@@ -32,11 +32,14 @@ interface Of {
   readonly uid?: string
 }
 
-/** By each of the values that are asked for. */
-function byEach(text: Found['text']): Finder {
+/** By each of the values that are asked for. `conditionOf`: what an index of all of an organization knows of all of them together. */
+function byEach(text: Found['text'], conditionOf?: (values: readonly string[]) => Found['condition']): Finder {
   return (asked) => {
     const matching = inAny(asked)
-    return matching && { values: texts(matching.values), text }
+    if (!matching) return undefined
+    const values = texts(matching.values)
+    const condition = conditionOf?.(values)
+    return { values, text, ...(condition && { condition }) }
   }
 }
 
@@ -74,16 +77,10 @@ export function byTruth(
 export function byItem(field: string): Finder {
   const has = (root: string, some: string): string =>
     `ARRAY[hashtextextended(left(t.uid, 40), 0)] @> ARRAY[hashtextextended(${root}, 0)] AND t.${columnOf(field)} ${some}`
-  return (asked) => {
-    const matching = inAny(asked)
-    if (!matching) return undefined
-    const values = texts(matching.values)
-    return {
-      values,
-      text: (table, { root, value }) => `SELECT t.uid FROM ${table} t WHERE ${has(root, `@> ARRAY[${value}]`)}`,
-      condition: (root, param) => has(root, `&& ${param(values, 'text[]')}`),
-    }
-  }
+  return byEach(
+    (table, { root, value }) => `SELECT t.uid FROM ${table} t WHERE ${has(root, `@> ARRAY[${value}]`)}`,
+    (values) => (root, param) => has(root, `&& ${param(values, 'text[]')}`),
+  )
 }
 
 /** The key of a value in an index of keys, of which each begins with the organization. */
@@ -104,21 +101,15 @@ export function byKey({ table: own, uid = 'uid', of }: Keys, name: string): Find
   const keys = `ARRAY[${Object.entries(of)
     .map(([field, text]) => keyOf('left(t.uid, 40)', field, text))
     .join(', ')}]`
-  return (asked) => {
-    const matching = inAny(asked)
-    if (!matching) return undefined
-    const values = texts(matching.values)
-    return {
-      values,
-      text: (table, { root, value }) =>
-        `SELECT t.${uid} AS uid FROM ${own ?? table} t WHERE ${keys} @> ARRAY[${keyOf(root, name, value)}]`,
-      ...(own === undefined &&
-        values.length <= MOST_KEYS && {
-          condition: (root, param) =>
-            `${keys} && ARRAY[${values.map((value) => keyOf(root, name, param(value, 'text'))).join(', ')}]`,
-        }),
-    }
-  }
+  return byEach(
+    (table, { root, value }) =>
+      `SELECT t.${uid} AS uid FROM ${own ?? table} t WHERE ${keys} @> ARRAY[${keyOf(root, name, value)}]`,
+    (values) =>
+      own === undefined && values.length <= MOST_KEYS
+        ? (root, param) =>
+            `${keys} && ARRAY[${values.map((value) => keyOf(root, name, param(value, 'text'))).join(', ')}]`
+        : undefined,
+  )
 }
 
 /** Entries of a sample of one in 1,024 that tell of too many in all. */
