@@ -37,6 +37,20 @@ async function crowded(): Promise<Organization> {
   return at
 }
 
+/**
+ * How many rows of a table `work` reads. Counted from where the counters stand: what earlier transactions read is among it until the
+ * database has gathered it, which it does once a second.
+ */
+async function rowsRead(at: Organization, table: string, work: (tx: Queryable) => Promise<void>): Promise<number> {
+  const text = `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname = '${table}'`
+  return at.db.transaction(async (tx) => {
+    const [before] = await tx.query<{ rows: number }>(statement(text))
+    await work(tx)
+    const [after] = await tx.query<{ rows: number }>(statement(text))
+    return after!.rows - before!.rows
+  })
+}
+
 test('no statement makes more than a few thousand deliveries, and all are made', async () => {
   const at = await crowded()
   const deliveries = async (): Promise<number> => {
@@ -66,11 +80,8 @@ test('who hears of a group is looked up once, however many events it has', async
   const at = await crowded()
   const [events] = await at.db.query(statement('SELECT count(*) FROM outbox_events WHERE position < 0'))
   expect(events).toEqual({ count: EVENTS })
-  const read = await at.db.transaction(async (tx) => {
+  const read = await rowsRead(at, 'subscriptions', async (tx) => {
     await placeEvents(tx, { limit: EVENTS, now: new Date(at.clock.now()), maxFailures: 5 })
-    const text = `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'subscriptions'`
-    const [row] = await tx.query<{ rows: number }>(statement(text))
-    return row!.rows
   })
   // Once for all to count them, and once for each of the events that come first.
   const first = Math.ceil(2_500 / SUBSCRIPTIONS)
@@ -87,12 +98,9 @@ test('the first events of every organization are found, and little more of a bac
   const others = ['c', 'd'].map((letter) => letter.repeat(40))
   await at.db.query(statement(fill, [at.org, '2000']))
   for (const other of others) await at.db.query(statement(fill, [other, '60']))
-  const read = await at.db.transaction(async (tx) => {
+  const read = await rowsRead(at, 'outbox_events_unplaced', async (tx) => {
     await tx.query(statement('SELECT has_unplaced($1)', ['e'.repeat(40)]))
     await tx.query(statement('SELECT position FROM first_unplaced($1)', [String(limit)]))
-    const text = `SELECT (seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'outbox_events_unplaced'`
-    const [row] = await tx.query<{ rows: number }>(statement(text))
-    return row!.rows
   })
   expect(read).toBeLessThanOrEqual(4 * limit)
   expect(await placeEvents(at.db, { limit, now: new Date(at.clock.now()), maxFailures: 5 })).toMatchObject({
