@@ -19,7 +19,22 @@ interface SinkState {
   failures: number
   /** Nobody but one may try before; 0: it is up. */
   restUntil: number
-  readonly waiting: ((slot: boolean) => void)[]
+  readonly waiting: ((slot: Slot | undefined) => void)[]
+}
+
+/** Leave to send one request to a sink. */
+export interface Slot {
+  readonly url: string
+  /** How often the sink had failed in a row when it was given. */
+  readonly failures: number
+}
+
+/**
+ * Failures in a row after one of a request that began after `before` of them, when by now there are `failures`: those that were under way
+ * side by side count once, for a sink that begins anew fails them all at a stroke.
+ */
+export function failedAgain(failures: number, before: number): number {
+  return Math.max(failures, Math.min(failures, before) + 1)
 }
 
 /** The sinks of this server, forgotten when no queue is leased for them and they are up. */
@@ -47,13 +62,13 @@ export class SinkHealth {
     return 0
   }
 
-  /** Waits for a slot; false when the sink went down meanwhile. */
-  async slot(url: string): Promise<boolean> {
+  /** Waits for a slot; undefined when the sink went down meanwhile. */
+  async slot(url: string): Promise<Slot | undefined> {
     const sink = this.#sinks.get(url)
-    if (sink === undefined) return false
+    if (sink === undefined) return undefined
     if (sink.busy < this.#limits.perSink) {
       sink.busy++
-      return true
+      return { url, failures: sink.failures }
     }
     return new Promise((resolve) => sink.waiting.push(resolve))
   }
@@ -63,18 +78,18 @@ export class SinkHealth {
    * @param ok whether the sink took what was sent; undefined: nothing was sent
    * @param restUntil until when to leave the sink alone, should it be down by now
    */
-  done(url: string, ok: boolean | undefined, restUntil: (failures: number) => number): void {
+  done({ url, failures }: Slot, ok: boolean | undefined, restUntil: (failures: number) => number): void {
     const sink = this.#sinks.get(url)
     if (sink === undefined) return
     if (ok !== undefined) {
-      sink.failures = ok ? 0 : sink.failures + 1
+      sink.failures = ok ? 0 : failedAgain(sink.failures, failures)
       sink.restUntil = sink.failures >= this.#limits.maxFailures ? restUntil(sink.failures) : 0
     }
     const next = sink.waiting.shift()
     if (sink.restUntil > 0) {
       sink.busy--
-      for (const refuse of [...(next ? [next] : []), ...sink.waiting.splice(0)]) refuse(false)
-    } else if (next) next(true)
+      for (const refuse of [...(next ? [next] : []), ...sink.waiting.splice(0)]) refuse(undefined)
+    } else if (next) next({ url, failures: sink.failures })
     else sink.busy--
   }
 

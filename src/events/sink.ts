@@ -53,9 +53,10 @@ export function createSinkClient(options: SinkClientOptions): SinkClient {
       try {
         return await sendOnce(request, options, agents)
       } catch (error) {
-        // A kept connection that the sink had just closed: nothing is known to have gone wrong with the event.
+        // A kept connection that the sink had just closed: nothing is known to have gone wrong with the event. The others that are kept
+        // may be closed like it.
         if (!(error instanceof StaleConnection)) throw error
-        return await sendOnce(request, options, agents)
+        return await sendOnce(request, options, { http: false, https: false })
       }
     },
     close: () => {
@@ -70,9 +71,10 @@ const CRUMB = 64
 
 class StaleConnection extends Error {}
 
+/** What keeps connections; false: this request has one of its own. */
 interface Agents {
-  readonly http: HttpAgent
-  readonly https: HttpsAgent
+  readonly http: HttpAgent | false
+  readonly https: HttpsAgent | false
 }
 
 function sendOnce(

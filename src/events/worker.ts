@@ -10,7 +10,7 @@ import {
 import { attempt, type Outcome, type Sender } from './attempt.ts'
 import { MAX_RETRY_MS, cooldownDelay } from './backoff.ts'
 import { requestPermission, PERMISSION_TTL_MS } from './handshake.ts'
-import type { SinkHealth } from './health.ts'
+import { failedAgain, type SinkHealth } from './health.ts'
 
 /** Deliveries of one queue that are read at once. */
 export const ROWS = 20
@@ -148,16 +148,18 @@ class QueueWorker {
     const { sink } = this.#queue
     for (const row of rows) {
       if (!this.#goesOn()) return
-      if (!(await health.slot(sink))) return this.#stop(sender.now() + cooldownDelay(this.#failures))
+      const slot = await health.slot(sink)
+      if (slot === undefined) return this.#stop(sender.now() + cooldownDelay(this.#failures))
+      const before = this.#failures
       const outcome = this.#goesOn() ? await this.#attempt(row) : undefined
       // What was asked for by hand, perhaps of a receiver under repair, says nothing of the sink.
       const took = row.redelivery ? undefined : outcome && (outcome.ok || outcome.gone)
-      health.done(sink, took, (failures) => sender.now() + cooldownDelay(failures))
+      health.done(slot, took, (failures) => sender.now() + cooldownDelay(failures))
       if (outcome === undefined) return
       // The next of this subject goes out only when this one is known to be over, by the database.
       if (!(await this.#parts.record(outcome.attempt))) return this.#stop()
       if (row.redelivery) continue
-      await this.#judge(outcome)
+      await this.#judge(outcome, before)
       if (outcome.attempt.state === DeliveryState.WAITING) return
     }
   }
@@ -167,7 +169,8 @@ class QueueWorker {
     return attempt(sender, { queue: this.#queue, row, signal })
   }
 
-  async #judge({ ok, gone, retryAt }: Outcome): Promise<void> {
+  /** What follows from an outcome; `before` is how often the sink had failed in a row when it was sent. */
+  async #judge({ ok, gone, retryAt }: Outcome, before: number): Promise<void> {
     const now = this.#parts.sender.now()
     if (ok) {
       this.#failures = 0
@@ -178,7 +181,7 @@ class QueueWorker {
       this.#ended = true
       return this.#stop()
     }
-    this.#failures++
+    this.#failures = failedAgain(this.#failures, before)
     if (retryAt !== undefined) this.#stop(retryAt)
     if (this.#failures >= MAX_FAILURES) await this.#rest(now)
   }

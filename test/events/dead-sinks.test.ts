@@ -1,7 +1,7 @@
 // One sink that is dead, hangs or is slow among many: the others do not notice.
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { SinkHealth } from '../../src/events/health.ts'
+import { SinkHealth, type Slot } from '../../src/events/health.ts'
 import { eventually } from '../support/eventually.ts'
 import { ok, startSink, type TestSink } from './sink.ts'
 import { openEvents, type EventsWorld } from './world.ts'
@@ -22,43 +22,50 @@ describe('the health of sinks', () => {
     const health = new SinkHealth(limits)
     expect([health.admit(bad, 0), health.admit(bad, 0), health.admit(bad, 0)]).toEqual([0, 0, 0])
     expect(health.admit(bad, 0)).toBeGreaterThan(0)
-    expect(await health.slot(bad)).toBe(true)
-    expect(await health.slot(bad)).toBe(true)
-    let third: boolean | undefined
+    const first = await health.slot(bad)
+    expect(first).toEqual({ url: bad, failures: 0 })
+    expect(await health.slot(bad)).toEqual(first)
+    let third: Slot | undefined
     const waiting = health.slot(bad).then((slot) => (third = slot))
     await Promise.resolve()
     expect(third).toBeUndefined()
     // Another sink has slots of its own.
     expect(health.admit(good, 0)).toBe(0)
-    expect(await health.slot(good)).toBe(true)
-    health.done(bad, true, restUntil(0))
+    expect(await health.slot(good)).toMatchObject({ url: good })
+    health.done(first!, true, restUntil(0))
     await waiting
-    expect(third).toBe(true)
+    expect(third).toEqual(first)
   })
 
   test('leaves a sink that is down alone, sends those who wait away, and tries it with one', async () => {
     const health = new SinkHealth(limits)
     for (let queue = 0; queue < 3; queue++) health.admit(bad, 0)
-    expect([await health.slot(bad), await health.slot(bad)]).toEqual([true, true])
-    const waiting = health.slot(bad)
     const until = restUntil(1_000)
-    health.done(bad, false, until)
-    expect(await waiting).toBe(true)
-    health.done(bad, false, until)
-    const refused = health.slot(bad)
-    const also = health.slot(bad)
+    const failing = async (before: number): Promise<Slot> => {
+      const slot = await health.slot(bad)
+      expect(slot).toEqual({ url: bad, failures: before })
+      return slot!
+    }
+    const [first, beside] = [await failing(0), await failing(0)]
+    const [second, third] = [failing(1), failing(1)]
+    // What was under way side by side fails once.
+    health.done(first, false, until)
+    health.done(beside, false, until)
+    health.done(await second, false, until)
+    const last = failing(2)
+    const refused = [health.slot(bad), health.slot(bad)]
+    health.done(await third, undefined, until)
     // The third failure in a row: it is down now.
-    health.done(bad, false, until)
-    expect([await refused, await also]).toEqual([true, false])
-    health.done(bad, undefined, until)
+    health.done(await last, false, until)
+    expect(await Promise.all(refused)).toEqual([{ url: bad, failures: 2 }, undefined])
+    health.done((await refused[0])!, undefined, until)
     for (let queue = 0; queue < 3; queue++) health.leave(bad)
     expect(health.admit(bad, 400)).toBe(600)
     expect(health.admit(good, 400)).toBe(0)
     // Rested: one tries, the others wait until it has.
     expect(health.admit(bad, 1_000)).toBe(0)
     expect(health.admit(bad, 1_000)).toBeGreaterThan(0)
-    expect(await health.slot(bad)).toBe(true)
-    health.done(bad, true, restUntil(0))
+    health.done(await failing(3), true, restUntil(0))
     expect(health.admit(bad, 1_000)).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import type { ClientRequest } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createSinkGuard } from '../../src/app/sink-guard.ts'
 import { fetchDocument } from '../../src/auth/fetch.ts'
 import { createSinkClient } from '../../src/events/sink.ts'
@@ -34,8 +34,8 @@ async function answering(answer: (socket: Socket) => unknown): Promise<{ url: UR
   return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`), open }
 }
 
-function client(totalMs = PATIENCE_MS) {
-  const made = createSinkClient({ guard: createSinkGuard(true), connectMs: PATIENCE_MS, totalMs })
+function client() {
+  const made = createSinkClient({ guard: createSinkGuard(true), connectMs: PATIENCE_MS, totalMs: PATIENCE_MS })
   ends.push(() => made.close())
   return made
 }
@@ -65,20 +65,34 @@ test('a delivery whose answer has begun is under way until its connection is fre
 })
 
 test.each([
-  ['is never ended', (socket: Socket): unknown => socket.write(BEGUN), 50],
-  ['is cut off', (socket: Socket): unknown => socket.write(BEGUN, () => socket.resetAndDestroy()), PATIENCE_MS],
-  ['has no end', (socket: Socket) => pour(socket, `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(10_000)}`), PATIENCE_MS],
+  ['is cut off', (socket: Socket): unknown => socket.write(BEGUN, () => socket.resetAndDestroy())],
+  ['has no end', (socket: Socket) => pour(socket, `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(10_000)}`)],
   [
     'is in crumbs',
     (socket: Socket) => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
       socket.write('1\r\nx\r\n'.repeat(1_000))
     },
-    PATIENCE_MS,
   ],
-] as const)('a delivery whose answer %s has its status, and leaves no connection', async (_, answer, totalMs) => {
+] as const)('a delivery whose answer %s has its status, and leaves no connection', async (_, answer) => {
   const { url, open } = await answering(answer)
-  expect((await client(totalMs).send({ ...POST, url })).status).toBe(200)
+  expect((await client().send({ ...POST, url })).status).toBe(200)
+  await eventually(() => open.size === 0)
+})
+
+test('a delivery whose answer is never ended has its status when its time is over, and leaves no connection', async () => {
+  const { url, open } = await answering((socket) => void socket.write(BEGUN))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ends.push(() => void vi.useRealTimers())
+  let begun = false
+  const note = (): void => void (begun = true)
+  // Of the head of an answer, as Node has it.
+  subscribe('http.client.response.finish', note)
+  ends.push(() => unsubscribe('http.client.response.finish', note))
+  const sent = client().send({ ...POST, url })
+  await eventually(() => begun)
+  vi.advanceTimersByTime(PATIENCE_MS)
+  expect((await sent).status).toBe(200)
   await eventually(() => open.size === 0)
 })
 
@@ -107,4 +121,24 @@ test.each([
 test('an answer that is put off a few times is an answer', async () => {
   const { url } = await answering((socket) => void socket.write(`${WAIT.repeat(4)}HTTP/1.1 204 No Content\r\n\r\n`))
   expect((await client().send({ ...POST, url })).status).toBe(204)
+})
+
+test('a delivery that meets connections which the sink has closed goes out by one that is new', async () => {
+  const FULL = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'
+  const asked: Socket[] = []
+  const { url, open } = await answering((socket) => {
+    asked.push(socket)
+    // Whoever asks by it once more finds it closed.
+    if (asked.length <= 4) socket.once('data', () => socket.resetAndDestroy())
+    if (asked.length > 4) socket.write(FULL)
+  })
+  const sinks = client()
+  const four = Array.from({ length: 4 }, () => sinks.send({ ...POST, url }))
+  await eventually(() => asked.length === 4)
+  for (const socket of asked) socket.write(FULL)
+  await Promise.all(four)
+  expect(open.size).toBe(4)
+  expect((await sinks.send({ ...POST, url })).status).toBe(200)
+  expect(asked).toHaveLength(5)
+  expect(open.size).toBeGreaterThan(1)
 })

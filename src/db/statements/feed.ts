@@ -66,8 +66,8 @@ const hearing = (group: string): string => `generate_series(40, length(${group})
   JOIN subscriptions s ON s.parent_uid = left(${group}, size)`
 
 /**
- * Gives places to those of `found` that come first, and makes the deliveries; `due` says when a queue that has new ones is due, and `more`
- * whether others are left. The first of each organization come before the second of any, and whose events are deliveries to many wait for
+ * Gives places to those of `found` that come first, and makes the deliveries; `due` says when the queue `l` is due that has new ones, and
+ * `more` whether others are left. The first of each organization come before the second of any, and whose events are deliveries to many wait for
  * those that are to few: one of a thousand subscriptions would else have all others wait for minutes.
  */
 function placeText(found: string, due: string, more: string): string {
@@ -77,7 +77,8 @@ function placeText(found: string, due: string, more: string): string {
   // for each, and held the embedded database for seconds when thousands came. Its count is materialized, which would else be taken anew
   // for each event.
   // A queue that was deleted or ended meanwhile is not among those locked, and gets nothing. One that nobody holds, and that is due as it
-  // was, is not written: a thousand of them were for each event of some.
+  // was, is not written: a thousand of them were for each event of some. Whether it is so its locked row says: what the statement saw when
+  // it began to wait for its turn, another may have claimed since, and even let go of.
   return `WITH lock AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK})::text AS held),
 found AS MATERIALIZED (${found}), counted AS MATERIALIZED (
   SELECT positions, group_uid, (SELECT count(*) FROM ${hearing('group_uid')}) AS hearing
@@ -102,7 +103,7 @@ found AS MATERIALIZED (${found}), counted AS MATERIALIZED (
   WHERE p.audience = 'customer' AND CASE WHEN p.target IS NULL
     THEN cardinality(s.event_types) = 0 OR p.type = ANY(s.event_types) ELSE p.target = s.uid END
 ), locked AS MATERIALIZED (
-  SELECT q.subscription_uid AS uid FROM subscription_queues q
+  SELECT q.subscription_uid AS uid, q.owner, q.due_time, q.failures, q.allowed_rate FROM subscription_queues q
   WHERE q.subscription_uid IN (SELECT uid FROM matched) AND q.end_time IS NULL
   ORDER BY q.subscription_uid FOR NO KEY UPDATE
 ), made AS (
@@ -110,7 +111,7 @@ found AS MATERIALIZED (${found}), counted AS MATERIALIZED (
   SELECT m.uid, m.position, m.subject, $1, $1 FROM matched m JOIN locked USING (uid) RETURNING 1
 ), told AS (
   UPDATE subscription_queues q SET signal = q.signal + 1, due_time = ${due}
-  FROM locked WHERE q.subscription_uid = locked.uid AND (q.owner IS NOT NULL OR q.due_time IS DISTINCT FROM ${due})
+  FROM locked l WHERE q.subscription_uid = l.uid AND (l.owner IS NOT NULL OR l.due_time IS DISTINCT FROM ${due})
 )
 SELECT ${more} AS more,
   ARRAY(SELECT uid FROM locked) AS told,
@@ -119,8 +120,8 @@ SELECT ${more} AS more,
 
 const PLACE = placeText(
   'SELECT position, group_uid FROM first_unplaced($3) WHERE (SELECT held FROM lock) IS NOT NULL',
-  `CASE WHEN q.due_time IS NOT NULL AND (q.failures >= $4 OR q.allowed_rate IS NOT NULL) THEN q.due_time
-    ELSE least(q.due_time, $1) END`,
+  `CASE WHEN l.due_time IS NOT NULL AND (l.failures >= $4 OR l.allowed_rate IS NOT NULL) THEN l.due_time
+    ELSE least(l.due_time, $1) END`,
   `(SELECT count(*) FROM (SELECT FROM outbox_events WHERE position < 0 LIMIT $3 + 1) x) > (SELECT count(*) FROM picked)`,
 )
 
