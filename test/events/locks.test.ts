@@ -3,12 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newRootUid, rootOf } from '../../src/core/uid.ts'
-import type { Database, Queryable } from '../../src/db/database.ts'
+import type { Database } from '../../src/db/database.ts'
 import {
   claimQueues,
   DeliveryState,
   dueDeliveries,
-  type QueueRow,
   renewLeases,
   recordAttempts,
   releaseQueues,
@@ -178,71 +177,25 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('nobody waits in a circle', () 
   })
 })
 
-describe.skipIf(TEST_DATABASE_URL === undefined)('a place that waits for its turn', () => {
-  /** Has places given by one who sees the database as it is now, and waits until `work` is done. */
-  async function placeAround(
-    [one, two]: readonly [Database, Database],
-    work: (tx: Queryable) => Promise<void>,
-  ): Promise<readonly string[]> {
+test.skipIf(TEST_DATABASE_URL === undefined)(
+  'a place that waits while a day begins is given all the same',
+  async () => {
+    const [one, two] = await pair()
+    const group = await addGroup(one)
+    await addQueue(one, `${group}/${'0'.repeat(16)}`)
+    await addEvent(one, group)
     let placing: ReturnType<typeof placeEvents> | undefined
     await one.transaction(async (tx) => {
       await tx.query(statement('SELECT pg_advisory_xact_lock(72707380)', []))
       placing = placeEvents(two, { limit: 3, now: new Date(), maxFailures: 5 })
       const waits = statement(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`, [])
       await eventually(async () => (await tx.query(waits)).length > 0)
-      await work(tx)
-    })
-    return (await placing)!.told
-  }
-
-  test('while a day begins is given all the same', async () => {
-    const [one, two] = await pair()
-    const group = await addGroup(one)
-    const queue = `${group}/${'0'.repeat(16)}`
-    await addQueue(one, queue)
-    await addEvent(one, group)
-    const told = await placeAround([one, two], async (tx) => {
       const day = statement(`SELECT open_event_day('2031-05-05') AS done`, [])
       // The first makes the partitions, the second goes on to them.
       await tx.query(day)
       await tx.query(day)
     })
-    expect(told).toEqual([queue])
+    expect(await placing).toMatchObject({ told: [`${group}/${'0'.repeat(16)}`] })
     expect(await one.query(statement('SELECT count(*) FROM event_deliveries'))).toStrictEqual([{ count: 1 }])
-  })
-
-  test.each(['claimed', 'claimed, worked through and let go of'])(
-    'while its queue is %s is heard of by that queue',
-    async (fate) => {
-      const [one, two] = await pair()
-      const group = await addGroup(one)
-      await addQueue(one, `${group}/${'0'.repeat(16)}`)
-      await addEvent(one, group)
-      await placeEvents(one, { limit: 3, now: new Date(), maxFailures: 5 })
-      await addEvent(one, group)
-      const owner = randomUUID()
-      const claim = (): Promise<QueueRow[]> =>
-        claimQueues(two, { owner, leaseMs: 15_000, now: new Date(), well: 1, failing: 1 })
-      let before: QueueRow | undefined
-      await placeAround([one, two], async () => {
-        const now = new Date()
-        ;[before] = await claim()
-        if (fate === 'claimed') return
-        const due = await dueDeliveries(two, { uids: [before!.uid], now, limit: 3 })
-        const how = { state: DeliveryState.DELIVERED, nextTime: now, time: now, duration: 1, status: 204, error: '' }
-        await recordAttempts(two, {
-          owner,
-          attempts: due.map(({ subscription, position }) => ({ subscription, position, ...how })),
-        })
-        const queues = [{ ...before!, holdUntil: null, ended: false }]
-        expect(await releaseQueues(two, { owner, queues, now })).toBeUndefined()
-      })
-      const [{ signal }] = (await one.query<{ signal: number }>(
-        statement('SELECT signal FROM subscription_queues'),
-      )) as [{ signal: number }]
-      expect(Number(signal)).toBeGreaterThan(Number(before!.signal))
-      // Who holds it reads again; nobody holds it: it is due.
-      expect(await claim()).toHaveLength(fate === 'claimed' ? 0 : 1)
-    },
-  )
-})
+  },
+)
