@@ -31,6 +31,19 @@ export function hasMoreValues(value: unknown, most: number): boolean {
   return false
 }
 
+/** How many objects there are in a plain value, itself among them. */
+export function objectsIn(value: unknown): number {
+  const open = [value]
+  let count = 0
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (typeof one !== 'object' || one === null) continue
+    if (!Array.isArray(one)) count += 1
+    const members: unknown[] = Object.values(one)
+    for (const within of members) if (typeof within === 'object' && within !== null) open.push(within)
+  }
+  return count
+}
+
 /** A plain value as JSON: dates as RFC 3339 texts, bytes in base64, members that are not there left out. */
 export function toJson(value: unknown): Json {
   if (typeof value === 'string' || typeof value === 'boolean') return value

@@ -16,7 +16,8 @@ export class LoopShare {
   /** Before a piece: waits for the next turn where as much of this one is taken, and for connections that come meanwhile. */
   async take(): Promise<void> {
     await afterNewcomers()
-    if (this.#since !== undefined && performance.now() - this.#since > this.#ms) await nextTurn()
+    // Again after each wait: all who wait for a turn come to the same one.
+    while (this.#since !== undefined && performance.now() - this.#since > this.#ms) await nextTurn()
     if (this.#since !== undefined) return
     this.#since = performance.now()
     setImmediate(() => (this.#since = undefined))

@@ -4,6 +4,7 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { FieldNode } from 'graphql'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { PlatformError } from '../core/errors.ts'
+import { objectsIn } from '../core/json.ts'
 import type { Fields, Page as ListedPage, PageQuery, Place } from '../services/page.ts'
 import type { GotRow, ReadRow } from '../services/resource.ts'
 import type { CallContext } from '../services/context.ts'
@@ -11,7 +12,7 @@ import type { Services } from '../services/services.ts'
 import type { Permit } from '../core/quota.ts'
 import type { CallMeter } from './cost/call-meter.ts'
 import type { Cost } from './cost/measure.ts'
-import { Pace } from './pace.ts'
+import { type Ending, Pace } from './pace.ts'
 import { RowReads } from './row-reads.ts'
 import type { Live } from './live-client.ts'
 
@@ -64,11 +65,11 @@ export class Loaders {
   /** By name, for methods of our own that take lists of keys (batch.ts). */
   readonly batches = new Map<string, DataLoader<unknown, unknown>>()
 
-  /** @param tooMuch ends the request when more is read for it than an answer may have; absent: that is told where it is read */
-  constructor(services: Services, call: CallContext, tooMuch?: () => void) {
+  /** @param ending how the request ends when more is read for it than an answer may have; absent: that is told where it is read */
+  constructor(services: Services, call: CallContext, ending?: Ending) {
     this.#services = services
     this.#call = call
-    this.#pace = new Pace(tooMuch)
+    this.#pace = new Pace(ending)
   }
 
   /**
@@ -131,7 +132,8 @@ export class Loaders {
       loader = new DataLoader((requests) => this.#services.callMany(method, requests, this.#call), { cache: false })
       this.#calls.set(method, loader)
     }
-    return (await loader.load(request)) as AnswerOf<Method>
+    const answer = (await loader.load(request)) as AnswerOf<Method>
+    return this.#pace.give(answer, [answer], () => objectsIn(answer))
   }
 
   /** Forgets all that was read: what a mutation changed must not be answered from before it. */

@@ -164,7 +164,10 @@ class Operation implements HttpOperation {
     return {
       services,
       call,
-      loaders: new Loaders(services, call, () => this.#ended.reject(answerTooLarge())),
+      loaders: new Loaders(services, call, {
+        tooMuch: () => this.#ended.reject(answerTooLarge()),
+        signal: context.signal,
+      }),
       usage,
       ...(this.#live ? { live: this.#live } : {}),
     }

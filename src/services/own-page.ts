@@ -1,4 +1,7 @@
 // Pages of the lists of our own methods, which answer a page of each of many lists at once, from either end.
+import { setImmediate as turn } from 'node:timers/promises'
+import { LoopShare } from '../core/loop-share.ts'
+import { inPieces } from '../core/pieces.ts'
 import { pageSizeOf, queryFingerprint, type Position } from '../core/page.ts'
 import type { ListSlice, SliceStart } from '../db/statements/list-slice.ts'
 import type { Call } from './call.ts'
@@ -52,6 +55,25 @@ export function pageIn<Row extends object>(
     hasNext: backward ? started : more,
     hasPrevious: backward ? more : started,
   }
+}
+
+/** Rows whose answers are made in one turn of the event loop, in some milliseconds. */
+const ROWS_A_TURN = 400
+/** What all who make answers take of a turn together. */
+const share = new LoopShare(20)
+
+/** The answer to each of several calls, made of the pages that were read for them: of many rows a part a turn of the event loop. */
+export async function answerEach<One extends Call, Answer>(
+  calls: readonly One[],
+  pages: readonly { readonly rows: readonly unknown[] }[],
+  answer: (call: One, at: number) => Answer,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const part of inPieces(calls.entries(), ([at]) => pages[at]?.rows.length ?? 0, ROWS_A_TURN)) {
+    if (answers.length > 0) await turn().then(() => share.take())
+    for (const [at, call] of part) answers.push(answer(call, at))
+  }
+  return answers
 }
 
 /** What is answered of a list that the caller may not see. */

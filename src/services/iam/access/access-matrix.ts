@@ -14,6 +14,7 @@ import {
 import type { UnknownPart } from '../../../db/statements/past-access.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
+import { answerEach } from '../../own-page.ts'
 import type { Violations } from '../../violations.ts'
 import { identities } from '../identities.ts'
 import { checkCapability, checkMoment, givenNumber } from './capability.ts'
@@ -61,7 +62,7 @@ export const listAccessMatrixRows = operation({
       calls,
       await readMatrixRows<Complete<Identity>>(db, identities.table, calls.map(rowsQueryOf)),
     )
-    return calls.map((call, at) => pageOf(call, pages[at] ?? NO_ROWS))
+    return answerEach(calls, pages, (call, at) => pageOf(call, pages[at] ?? NO_ROWS))
   },
 })
 

@@ -13,7 +13,7 @@ import {
 } from '../../../db/statements/holders.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
-import { NOTHING } from '../../own-page.ts'
+import { answerEach, NOTHING } from '../../own-page.ts'
 import { identities } from '../identities.ts'
 import { mayHearOf } from '../narrowed.ts'
 import { checkCapability, givenNumber } from './capability.ts'
@@ -45,7 +45,7 @@ export const listAccessMappings = operation({
         groups: placesWith(call, SEE_PROVIDERS),
       })),
     )
-    return calls.map((call, at) => {
+    return answerEach(calls, pages, (call, at) => {
       const { items: mappings, total, ...page } = uidPage(call, pages[at] ?? NOTHING, namedBy(call))
       return { mappings, totalCount: String(total), ...page }
     })
@@ -65,7 +65,7 @@ export const listAccess = operation({
   },
   readMany: async (calls, db) => {
     const pages = await withSeen(calls, await readHolders<Complete<Identity>>(db, identities.table, calls.map(queryOf)))
-    return calls.map((call, at) => pageOf(call, pages[at] ?? NOBODY))
+    return answerEach(calls, pages, (call, at) => pageOf(call, pages[at] ?? NOBODY))
   },
 })
 

@@ -1,0 +1,27 @@
+// Pieces of work that wait for a turn of the event loop do not all come in the next one: it is shared as the one before was.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { LoopShare } from '../../src/core/loop-share.ts'
+
+/** Works until the clock has gone on. */
+function work(): void {
+  for (const begun = performance.now(); performance.now() === begun;);
+}
+
+it('who waited for a turn waits for the next where others have taken this one', async () => {
+  const share = new LoopShare(0)
+  let done = 0
+  const turns: number[] = []
+  const all = Array.from({ length: 20 }, async () => {
+    await share.take()
+    work()
+    done += 1
+  })
+  for (let before = 0; done < all.length; before = done) {
+    await nextTurn()
+    turns.push(done - before)
+  }
+  await Promise.all(all)
+  // Two at most, for ours may be the last of one turn and the first of the next.
+  expect(Math.max(...turns)).toBeLessThanOrEqual(2)
+})
