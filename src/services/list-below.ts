@@ -71,7 +71,7 @@ export async function listBelow(
     wanted,
     frame: frame.map((piece) => {
       if (typeof piece !== 'function') return piece
-      return (place) => piece(listedJoined(plan, { ...place, text: '' }, call))
+      return (place) => piece(listedJoined(plan, { ...place, text: '' }))
     }),
   }
 }

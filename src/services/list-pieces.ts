@@ -46,9 +46,9 @@ export async function readNested(
   const together = async (some: readonly NestedList[]): Promise<Page<Row>[]> => {
     const query = { ...plan.query, matches }
     const joined = joins && (await nestedAsJson<Row>(db, some, { ...joins, query }))
-    if (joined) return joined.map((page) => listedJoined(plan, countedText(call, page), call))
+    if (joined) return joined.map((page) => listedJoined(plan, countedText(call, page)))
     const pages = await nestedPages<Row>(db, some, query)
-    return pages.map((page) => listed(plan, countedRows(call, page), call))
+    return pages.map((page) => listed(plan, countedRows(call, page)))
   }
   const each = joins ? rowsWith(joins) : plan.size
   const many = Math.floor(Math.min((LISTS * plan.atOnce) / plan.size, MOST_ROWS / each))
@@ -90,7 +90,7 @@ interface Reads {
 
 async function readPieces(call: Call, { plan, joins }: Wanted, read: Reads): Promise<Page<Row>> {
   const joined = joins && (await joinedPieces(call, { plan, joins }, read))
-  return joined ? listedJoined(plan, joined, call) : listed(plan, await rowPieces(call, plan, read), call)
+  return joined ? listedJoined(plan, joined) : listed(plan, await rowPieces(call, plan, read))
 }
 
 async function joinedPieces(

@@ -1,6 +1,6 @@
 // What a list's query means for its statement, and the page that this gives.
 import { reverseOrder, totalOrder } from '../core/order.ts'
-import { pageSizeOf, queryFingerprint } from '../core/page.ts'
+import { pageSizeOf, type Position, queryFingerprint } from '../core/page.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
 import type { JsonPage, JsonPageQuery } from '../db/statements/json-page.ts'
@@ -19,8 +19,8 @@ export interface Plan {
   /** How many rows one statement may read. */
   readonly atOnce: number
   readonly offset: number
-  /** Names the list: its cursors and tokens work for any page size, and for nothing else. */
-  readonly fingerprint: () => string
+  /** The cursor of a place in the list: it works for any page size, and for no other list. */
+  readonly cursorAt: (position: Position) => string
   readonly backward: boolean
   readonly started: boolean
   /** How rows may be read as one text; undefined: they are read one by one. */
@@ -51,15 +51,20 @@ export function planOf(resource: ReadResource, call: Call, query: PageQuery): Pl
     total,
   }
   const isWhole = whole?.pieces.length === 1 + (query.below?.length ?? 0)
+  const cursorAt = (position: Position): string => call.deps.pages.encode(position, fingerprint())
+  const edge = query.joined?.edge && {
+    ...query.joined.edge,
+    cursor: (position: Position) => JSON.stringify(cursorAt(position)),
+  }
   return {
     query: list,
     size,
     atOnce,
     offset,
-    fingerprint,
     backward,
     started: start !== undefined,
-    joins: isWhole && query.joined && !backward ? { query: list, whole, ...query.joined } : undefined,
+    joins: isWhole && query.joined && !backward ? { query: list, whole, ends: query.joined.ends, edge } : undefined,
+    cursorAt,
     present: (row) => present(call, row),
   }
 }
@@ -72,7 +77,7 @@ function conditionList(filters: Readonly<Record<string, Filter>>, given: [string
 }
 
 /** A page whose rows are one text: it was not read backward. */
-export function listedJoined(plan: Plan, { text, ends, more, total }: JsonPage<Row>, call: Call): Page<Row> {
+export function listedJoined(plan: Plan, { text, ends, more, total }: JsonPage<Row>): Page<Row> {
   return {
     items: ends,
     text,
@@ -80,12 +85,12 @@ export function listedJoined(plan: Plan, { text, ends, more, total }: JsonPage<R
     total,
     hasNext: more,
     hasPrevious: plan.started || plan.offset > 0,
-    cursor: (row) => call.deps.pages.encode(positionOf(row, plan.query.order), plan.fingerprint()),
+    cursor: (row) => plan.cursorAt(positionOf(row, plan.query.order)),
   }
 }
 
 /** The page of the rows that were read. */
-export function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, call: Call): Page<Row> {
+export function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }): Page<Row> {
   const more = page.rows.length > plan.size
   const read = more ? page.rows.slice(0, plan.size) : page.rows
   const rows = read.map(plan.present)
@@ -97,6 +102,6 @@ export function listed(plan: Plan, page: { rows: Row[]; total: number | undefine
     total: page.total,
     hasNext: plan.backward ? before : more,
     hasPrevious: plan.backward ? more : before,
-    cursor: (row) => call.deps.pages.encode(positionOf(row, order), plan.fingerprint()),
+    cursor: (row) => plan.cursorAt(positionOf(row, order)),
   }
 }

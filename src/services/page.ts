@@ -52,14 +52,20 @@ export interface PageQuery<List extends DescMethod = DescMethod> extends RowForm
   readonly total?: boolean
   /**
    * Nobody looks at the rows one by one: then their `text` may come as that of the page (`Page.text`). `ends`: whether the
-   * cursors of the first and the last are wanted.
+   * cursors of the first and the last are wanted; `edge`: what stands around each of them.
    */
-  readonly joined?: { readonly ends: boolean } | undefined
+  readonly joined?: { readonly ends: boolean; readonly edge?: EdgeForm | undefined } | undefined
   /**
    * What is read with each row, one between two pieces of its `text`: where that cannot be joined with it, the page comes without a
    * text, and it is read by itself (`Services.listMany` and `getMany`).
    */
   readonly below?: readonly Below[] | undefined
+}
+
+/** What stands around the text of a row: always the same, or (null) the JSON of its cursor. */
+export interface EdgeForm {
+  readonly before: readonly (string | null)[]
+  readonly after: readonly (string | null)[]
 }
 
 /** What is read with each row of a page. */

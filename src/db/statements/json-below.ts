@@ -11,6 +11,8 @@ import {
   type JsonPageQuery,
   plainRow,
   type RowSql,
+  sortText,
+  withEdge,
 } from './json-page.ts'
 import { type ListQuery, pageReading, scopeTotal, within } from './list.ts'
 
@@ -26,12 +28,18 @@ interface Making {
   readonly depth: number
 }
 
-/** Rows `r` with what their text is made of. */
-function writtenRows(
-  rows: string,
-  { whole, below }: JsonPageQuery<ListQuery>,
-  making: Making,
-): { readonly from: string; readonly row: RowSql } {
+interface Rows {
+  readonly from: string
+  readonly row: RowSql
+}
+
+/** Rows `r` with what their text is made of, and what stands around it. */
+function writtenRows(rows: string, wanted: JsonPageQuery<ListQuery>, making: Making): Rows {
+  const { from, row } = rowsBelow(rows, wanted, making)
+  return { from, row: withEdge(row, wanted) }
+}
+
+function rowsBelow(rows: string, { whole, below }: JsonPageQuery<ListQuery>, making: Making): Rows {
   if (!below) return { from: `(${rows})`, row: plainRow(whole) }
   const above = `p${making.depth}`
   const lists = below.map((list) => textBelow(list, above, making))
@@ -86,10 +94,4 @@ function textBelow(
 function isKnown(uid: string, above: string, { isOpen }: NonNullable<JsonBelow['pointed']>): string {
   const own = `left(${uid}, ${ROOT_LENGTH}) = left(${above}.uid, ${ROOT_LENGTH})`
   return `(coalesce(${uid}, '') = '' OR ${own}${isOpen ? ` OR length(${uid}) = ${ROOT_LENGTH}` : ''})`
-}
-
-/** A sort value as it stands in a cursor. */
-function sortText({ table }: ListQuery, field: string, sql: string): string {
-  if (table.sorts[field] !== 'timestamptz') return sql
-  return `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

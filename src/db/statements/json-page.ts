@@ -3,6 +3,7 @@
 import type { OrderTerm } from '../../core/order.ts'
 import type { StatementBuilder } from './builder.ts'
 import type { ListQuery } from './list.ts'
+import type { Position } from '../../core/page.ts'
 import { filled, HOLE_SQL, literal, type Values, type WholeText } from './row-text.ts'
 import type { Shape } from './scope.ts'
 
@@ -20,8 +21,18 @@ export interface JsonPageQuery<Query> {
   readonly whole: WholeText
   /** Whether it is wanted what its first and last row are sorted by. */
   readonly ends: boolean
+  /** What stands around the text of each row; absent: nothing. */
+  readonly edge?: Edge | undefined
   /** The lists below each row, one between two pieces of its text. */
   readonly below?: readonly JsonBelow[]
+}
+
+/** What stands around the text of each row: always the same, or (null) its cursor. */
+export interface Edge {
+  readonly before: readonly (string | null)[]
+  readonly after: readonly (string | null)[]
+  /** The JSON of the cursor of a row, by what that is sorted by. */
+  readonly cursor: (position: Position) => string
 }
 
 /** Rows that one statement may read at most: an embedded database lets nobody else have a turn until it has ended. */
@@ -84,8 +95,12 @@ export interface JsonPageRow extends JsonPlaceRow {
   readonly _holes?: readonly Fill[] | null
 }
 
-/** What belongs into the holes of a row: of its own members, and where there are lists below it, then of each of them. */
-export type Fill = Values | readonly [own: Values | null, ...below: readonly (BelowRow | null)[]]
+/**
+ * What belongs into the holes of a row: of its own members, and where there are lists below it, then of each of them. Where something
+ * stands around it, that is behind what it is sorted by.
+ */
+export type Fill = Values | readonly [own: Values | null, ...below: readonly (BelowRow | null)[]] | EdgeFill
+type EdgeFill = readonly [position: Position, row: Fill | null]
 
 /** What is given of a list below a row. */
 export interface BelowRow extends JsonPlaceRow {
@@ -102,6 +117,26 @@ export interface RowSql {
 export function plainRow({ pieces, holes }: WholeText): RowSql {
   const text = pieces.map((piece) => ('same' in piece ? literal(piece.same) : `r."${piece.column}"`)).join(' || ')
   return { text, holes: holes === undefined ? undefined : `r."${holes}"` }
+}
+
+/** Rows `r` with what stands around each. */
+export function withEdge(
+  row: RowSql,
+  { query, edge }: { readonly query: Pick<ListQuery, 'order' | 'table'>; readonly edge?: Edge | undefined },
+): RowSql {
+  if (!edge) return row
+  const around = (parts: Edge['before']): string[] => parts.map((part) => (part === null ? HOLE_SQL : literal(part)))
+  const position = query.order.map(({ field }) => sortText(query, field, `r."${field}"`)).join(', ')
+  return {
+    text: [...around(edge.before), row.text, ...around(edge.after)].join(' || '),
+    holes: `json_build_array(json_build_array(${position}), ${row.holes ?? 'NULL'})`,
+  }
+}
+
+/** A sort value as it stands in a cursor. */
+export function sortText({ table }: Pick<ListQuery, 'table'>, field: string, sql: string): string {
+  if (table.sorts[field] !== 'timestamptz') return sql
+  return `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /** The select list over ordered rows `r`. */
@@ -160,8 +195,17 @@ function placeOf<Row extends object>(
   }
 }
 
+/** What is written into the holes of a row and around it, in their order. */
+function filling(fill: Fill, { edge, ...wanted }: JsonPageQuery<Joining>): string[] {
+  if (!edge) return fillingIn(fill, wanted)
+  const [position, row] = fill as EdgeFill
+  const cursors = (parts: Edge['before']): string[] =>
+    parts.flatMap((part) => (part === null ? [edge.cursor(position)] : []))
+  return [...cursors(edge.before), ...(row ? filling(row, wanted) : []), ...cursors(edge.after)]
+}
+
 /** What is written into the holes of a row, in their order. */
-function filling(fill: Fill, { whole, below }: JsonPageQuery<Joining>): string[] {
+function fillingIn(fill: Exclude<Fill, EdgeFill>, { whole, below }: JsonPageQuery<Joining>): string[] {
   if (below === undefined) return whole.fillings(fill as Values).flat()
   const [own, ...pages] = fill as readonly [Values | null, ...(BelowRow | null)[]]
   return whole.fillings(own ?? []).flatMap((written, at) => {

@@ -1,19 +1,30 @@
 // What a field says of how it reads, so that its answer can be written without asking its resolver.
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { ListBelow, PageQuery } from '../../services/page.ts'
+import type { Services } from '../../services/services.ts'
 import type { GraphContext, NestedKey } from '../context.ts'
 import type { PageWanted } from '../own-connection.ts'
 import type { ListedType, ResourceType } from '../resource-type.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
+type Offering = Pick<Services, 'implemented'>
 
-/** A resource by its uid, or of a type that its arguments say, the page of a list, or of each parent of a level a page, what it points at, or a page of what it holds. */
+/** What may be there: of this type, by this uid. */
+export interface NodeKey {
+  readonly type: Pick<ResourceType, 'name' | 'get'>
+  readonly uid: string
+}
+
+/** A resource by its uid, or of types that its arguments say, the page of a list, or of each parent of a level a page, what it points at, or a page of what it holds. */
 export type Reads =
   | { readonly kind: 'row'; readonly type: Pick<ResourceType, 'name' | 'get'> }
   | {
-      readonly kind: 'node'
-      /** What is read; undefined: only the resolver can. @throws what the resolver throws */
-      readonly find: (args: Arguments) => { type: Pick<ResourceType, 'name' | 'get'>; uid: string } | undefined
+      readonly kind: 'nodes'
+      /**
+       * What may be in each place of its list, or in the one place that it is, of which the first that is there is given; undefined:
+       * only the resolver can tell. @throws what the resolver throws
+       */
+      readonly find: (args: Arguments, services: Offering) => readonly (readonly NodeKey[])[] | undefined
     }
   | {
       readonly kind: 'page'

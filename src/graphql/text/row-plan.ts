@@ -14,7 +14,7 @@ import {
   isScalarType,
 } from 'graphql'
 import type { ReadBeside, RowText, Spelling, TextMember } from '../../core/row-text.ts'
-import type { Fields } from '../../services/page.ts'
+import type { EdgeForm, Fields } from '../../services/page.ts'
 import type { Connection } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
 import type { Reads } from './reads.ts'
@@ -39,12 +39,11 @@ export interface PagePlan {
   readonly selected: ReadonlySet<string>
   /** Undefined: nobody wants any rows. */
   readonly row: RowPlan | undefined
+  /** What stands around each row; undefined: nothing, or what is the same for all and is part of their text. */
+  readonly edge: EdgeForm | undefined
   /** What stands around its rows: always the same, what is written of the page, or (null) the rows. */
-  readonly frame: readonly (string | null | WriteMember)[]
+  readonly frame: readonly (string | null | ((page: Connection) => string))[]
 }
-
-/** Writes what a page says of itself; of edges, with their rows. */
-type WriteMember = (page: Connection, rows: readonly string[]) => string
 
 export interface NestedPlan extends PagePlan {
   readonly reads: Extract<Reads, { kind: 'pages' }>
@@ -168,6 +167,7 @@ export function pagePlan(field: Field, nodes: readonly FieldNode[], compiling: C
   const sets = nodes.map(({ selectionSet }) => selectionSet)
   const selected = new Set<string>()
   let row: RowPlan | undefined
+  let edge: EdgeForm | undefined
   const only = (plan: RowPlan): void => {
     if (row) throw new Unwritable()
     row = plan
@@ -184,19 +184,11 @@ export function pagePlan(field: Field, nodes: readonly FieldNode[], compiling: C
       return [`${open}[`, null, ']']
     }
     if (name === 'edges') {
-      const { parts, row } = edgePlan(member, below, compiling)
-      if (!parts.includes(null)) {
-        // Without its cursor an edge is no more than a row with something around it.
-        selected.add('nodes')
-        only(around(row, parts))
-        return [`${open}[`, null, ']']
-      }
+      const one = edgePlan(member, below, compiling)
       selected.add(name)
-      only(row)
-      return [
-        (page, rows) =>
-          `${open}[${rows.map((text, at) => edgeText(parts, text, JSON.stringify(page.cursorAt(at)))).join(',')}]`,
-      ]
+      only(one.row)
+      edge = one.edge
+      return [`${open}[`, null, ']']
     }
     selected.add(name)
     // What a page says of itself is read from it alone.
@@ -204,28 +196,32 @@ export function pagePlan(field: Field, nodes: readonly FieldNode[], compiling: C
     const write = writerOf(member.type, below, compiling)
     return [(page) => `${open}${write(read(page))}`]
   })
-  return { field, node, selected, row, frame: [...members.flat(), '}'] }
+  return { field, node, selected, row, edge, frame: [...members.flat(), '}'] }
 }
 
-/** A page as it stands in the answer. */
-export function pageText({ frame }: PagePlan, page: Connection, rows: readonly string[]): string {
-  return frame.map((part) => (typeof part === 'function' ? part(page, rows) : (part ?? rows.join(',')))).join('')
+/** A page as it stands in the answer. @param rows the texts of its rows, one by one or joined */
+export function pageText({ frame, edge }: PagePlan, page: Connection, rows: string | readonly string[]): string {
+  const each = edge && typeof rows !== 'string' ? rows.map((row, at) => edgeText(edge, row, page.cursorAt(at))) : rows
+  const all = typeof each === 'string' ? each : each.join(',')
+  return frame.map((part) => (typeof part === 'function' ? part(page) : (part ?? all))).join('')
 }
 
-/** The rows of edges, and the parts of an edge: always the same, its cursor (null), or the row. */
-interface EdgePlan {
-  readonly row: RowPlan
-  readonly parts: readonly (string | null | typeof ROW)[]
-}
+/** The parts of an edge: always the same, its cursor (null), or the row. */
+type EdgeParts = readonly (string | null | typeof ROW)[]
 
 const ROW = Symbol('row')
+
+interface EdgePlan {
+  readonly row: RowPlan
+  readonly edge: EdgeForm | undefined
+}
 
 function edgePlan(field: Field, nodes: readonly FieldNode[], compiling: Compiling): EdgePlan {
   const edge = getNamedType(field.type)
   if (!isObjectType(edge)) throw new Unwritable()
   const sets = nodes.map(({ selectionSet }) => selectionSet)
   let row: RowPlan | undefined
-  const parts = [...collected(edge, sets, compiling)].flatMap(([key, below], at): EdgePlan['parts'] => {
+  const parts = [...collected(edge, sets, compiling)].flatMap(([key, below], at): EdgeParts => {
     const open = `${at === 0 ? '{' : ','}${JSON.stringify(key)}:`
     const name = below[0]?.name.value
     if (name === '__typename') return [`${open}${JSON.stringify(edge.name)}`]
@@ -236,21 +232,25 @@ function edgePlan(field: Field, nodes: readonly FieldNode[], compiling: Compilin
   })
   // Without rows it is not known how many edges there are.
   if (!row) throw new Unwritable()
-  return { row, parts: [...parts, '}'] }
-}
-
-function edgeText(parts: EdgePlan['parts'], row: string, cursor: string): string {
-  return parts.map((part) => (part === ROW ? row : (part ?? cursor))).join('')
-}
-
-/** A row with what stands around it. */
-function around({ text, ...row }: RowPlan, parts: EdgePlan['parts']): RowPlan {
   const place = parts.indexOf(ROW)
-  const same = (some: EdgePlan['parts']): string => some.filter((part) => typeof part === 'string').join('')
+  const before = parts.slice(0, place).filter((part) => part !== ROW)
+  const after = [...parts.slice(place + 1).filter((part) => part !== ROW), '}']
+  // Without its cursor an edge is no more than a row with something around it.
+  if (!parts.includes(null)) return { row: around(row, { before, after }), edge: undefined }
+  return { row, edge: { before, after } }
+}
+
+function edgeText({ before, after }: EdgeForm, row: string, cursor: string): string {
+  const around = (parts: EdgeForm['before']): string => parts.map((part) => part ?? JSON.stringify(cursor)).join('')
+  return `${around(before)}${row}${around(after)}`
+}
+
+/** A row with what stands around it, always the same. */
+function around({ text, ...row }: RowPlan, { before, after }: EdgeForm): RowPlan {
   const pieces = text.map((piece, at) => [
-    ...(at === 0 ? [same(parts.slice(0, place))] : []),
+    ...(at === 0 ? [before.join('')] : []),
     ...piece,
-    ...(at === text.length - 1 ? [same(parts.slice(place))] : []),
+    ...(at === text.length - 1 ? [after.join('')] : []),
   ])
   return { ...row, text: pieces }
 }

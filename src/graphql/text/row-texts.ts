@@ -3,15 +3,7 @@
 import { getArgumentValues } from 'graphql'
 import { PlatformError } from '../../core/errors.ts'
 import type { RowText } from '../../core/row-text.ts'
-import {
-  type Below,
-  type ListBelow,
-  type Page,
-  type PageQuery,
-  type Row,
-  type RowBelow,
-  textsOf,
-} from '../../services/page.ts'
+import { type Below, type ListBelow, type Page, type Row, type RowBelow, textsOf } from '../../services/page.ts'
 import type { GraphContext } from '../context.ts'
 import { Connection, connectionArguments, type ConnectionQuery, connectionQuery } from '../paging.ts'
 import {
@@ -37,13 +29,14 @@ export class Untold extends Error {}
 
 /** What the arguments of a connection ask for, with what is selected of it. */
 export function queryFor(
-  { field, node, selected, row }: PagePlan,
+  { field, node, selected, row, edge }: PagePlan,
   asked: Asked,
 ): { readonly args: Variables; readonly query: ConnectionQuery } {
   const args = getArgumentValues(field, node, asked.variables)
   const query = connectionQuery(connectionArguments(args), selected)
   if (!row) return { args, query: { ...query, query: { ...query.query, fields: NO_FIELDS } } }
-  const joined = joinedOf(selected, query)
+  // What shows no row is not joined.
+  const joined = query.empty ? undefined : { ends: selected.has('pageInfo'), edge }
   const below = joined && row.nested.map((plan) => belowOf(plan, asked))
   const form = { fields: row.fields, text: row.text, joined, below: below?.every(isThere) ? below : undefined }
   return { args, query: { ...query, query: { ...query.query, ...form } } }
@@ -83,7 +76,7 @@ function listBelow(plan: NestedPlan, asked: Asked): ListBelow | undefined {
   if (part === undefined || !page.joined) return undefined
   const frame = plan.frame.map((piece) => {
     if (typeof piece !== 'function') return piece
-    return (page: Page<Row>) => piece(new Connection(page, query), [])
+    return (page: Page<Row>) => piece(new Connection(page, query))
   })
   return { method: plan.reads.type.list, part, query: page, frame }
 }
@@ -96,16 +89,6 @@ function queryBelow(plan: NestedPlan, asked: Asked): ReturnType<typeof queryFor>
     if (error instanceof PlatformError) return undefined
     throw error
   }
-}
-
-/** Whether rows may come as one text: not where an edge has each by itself, nor where none are shown. */
-function joinedOf(selected: ReadonlySet<string>, { empty }: ConnectionQuery): PageQuery['joined'] {
-  return selected.has('edges') || empty ? undefined : { ends: selected.has('pageInfo') }
-}
-
-/** What stands for the rows of a page whose texts were joined; undefined: they were not. */
-export function joinedText({ text }: Pick<Page<Row>, 'text'>): readonly string[] | undefined {
-  return text === undefined ? undefined : text === '' ? [] : [text]
 }
 
 const NO_TEXT: RowText = [['']]
@@ -154,9 +137,9 @@ async function listTexts(plan: NestedPlan, rows: readonly Row[], asked: Asked): 
   const wanted = { places: [...places.values()], query: query.query }
   const pages = (await services.listMany(plan.reads.type.list, wanted, call)).map((page) => {
     if (page instanceof PlatformError) throw page
-    return { of: new Connection(page, query), joined: joinedText(page) }
+    return { of: new Connection(page, query), joined: page.text }
   })
-  const nodes = pages.flatMap(({ of, joined }) => (joined ? [] : of.nodes))
+  const nodes = pages.flatMap(({ of, joined }) => (joined === undefined ? of.nodes : []))
   const below = plan.row ? await rowTexts(plan.row, nodes, asked) : []
   let from = 0
   const texts = pages.map(({ of, joined }) =>

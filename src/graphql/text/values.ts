@@ -19,6 +19,16 @@ import { selectedIn } from '../selection.ts'
 /** Thrown for what cannot be written here; the library then says what there is to say. */
 export class Unwritable extends Error {}
 
+/** What `make` makes; undefined: it is not to be written here. */
+export function orUnwritable<T>(make: () => T): T | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof Unwritable) return undefined
+    throw error
+  }
+}
+
 export interface Compiling {
   readonly schema: GraphQLSchema
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>

@@ -11,7 +11,6 @@ import {
   type GraphQLField,
   type GraphQLSchema,
   isNonNullType,
-  isObjectType,
   Kind,
   locatedError,
   type OperationDefinitionNode,
@@ -23,10 +22,11 @@ import type { Executor } from '../compiled.ts'
 import type { GraphContext } from '../context.ts'
 import { Connection } from '../paging.ts'
 import { decidingVariables, withoutDirectives } from './directives.ts'
+import { nodesReader } from './node-texts.ts'
 import type { Reads } from './reads.ts'
-import { type PagePlan, pagePlan, pageText, type RowPlan, rowPlan } from './row-plan.ts'
-import { type Asked, joinedText, queryFor, rowTexts, Untold, type Variables } from './row-texts.ts'
-import { collected, type Compiling, Unwritable } from './values.ts'
+import { type PagePlan, pagePlan, pageText, rowPlan } from './row-plan.ts'
+import { type Asked, queryFor, rowTexts, Untold, type Variables } from './row-texts.ts'
+import { collected, type Compiling, orUnwritable, Unwritable } from './values.ts'
 
 type Read = (asked: Asked) => Promise<string>
 /** @throws what only resolvers can tell of */
@@ -78,15 +78,6 @@ function plansOf(schema: GraphQLSchema, document: DocumentNode, operation: Opera
   }
   const none = deciding === undefined || (deciding.length === 0 && planFor({}) === undefined)
   return { none, planFor }
-}
-
-function orUnwritable<T>(make: () => T): T | undefined {
-  try {
-    return make()
-  } catch (error) {
-    if (error instanceof Unwritable) return undefined
-    throw error
-  }
 }
 
 function coerced(
@@ -145,7 +136,7 @@ function rootOf(
   const reads = field?.extensions.reads
   if (!field) throw new Unwritable()
   if (reads?.kind === 'page') return pageReader(reads, pagePlan(field, nodes, compiling))
-  if (reads?.kind === 'node') return nodeReader(reads, { field, nodes, compiling })
+  if (reads?.kind === 'nodes') return nodesReader(reads, { field, nodes, compiling })
   if (reads?.kind !== 'row') throw new Unwritable()
   const plan = rowPlan(field.type, nodes, compiling)
   return async ({ context, variables }) => {
@@ -154,38 +145,6 @@ function rootOf(
     const { text, fields } = plan
     const row = await context.services.get(reads.type.get, { uid, fields, text }, context.call).catch(orNothing)
     return row ? (await rowTexts(plan, [row], { context, variables }))[0]! : 'null'
-  }
-}
-
-/** Reads what may be of any type. What is refused, and what only resolvers answer of some type, they tell. */
-function nodeReader(
-  { find }: Extract<Reads, { kind: 'node' }>,
-  {
-    field,
-    nodes,
-    compiling,
-  }: { field: GraphQLField<unknown, unknown>; nodes: readonly FieldNode[]; compiling: Compiling },
-): Read {
-  const plans = new Map<string, RowPlan | undefined>()
-  const planOf = (name: string): RowPlan | undefined => {
-    const type = compiling.schema.getType(name)
-    if (!plans.has(name)) {
-      plans.set(name, isObjectType(type) ? orUnwritable(() => rowPlan(type, nodes, compiling)) : undefined)
-    }
-    return plans.get(name)
-  }
-  return async (asked) => {
-    const { services, call } = asked.context
-    try {
-      const found = find(getArgumentValues(field, nodes[0]!, asked.variables))
-      const plan = found && planOf(found.type.name)
-      if (!plan || !services.implemented(found.type.get)) throw new Untold()
-      const { text, fields } = plan
-      const [row] = await services.getMany(found.type.get, { uids: [found.uid], fields, text }, call)
-      return row ? (await rowTexts(plan, [row], asked))[0]! : 'null'
-    } catch (error) {
-      throw error instanceof PlatformError || error instanceof Unwritable ? new Untold() : error
-    }
   }
 }
 
@@ -200,6 +159,6 @@ function pageReader(reads: Extract<Reads, { kind: 'page' }>, plan: PagePlan): Re
     const [method, wanted] = reads.asks(args, query.query)
     const listed = await asked.context.services.list(method, wanted, asked.context.call)
     const page = new Connection(listed, query)
-    return pageText(plan, page, joinedText(listed) ?? (plan.row ? await rowTexts(plan.row, page.nodes, asked) : []))
+    return pageText(plan, page, listed.text ?? (plan.row ? await rowTexts(plan.row, page.nodes, asked) : []))
   }
 }

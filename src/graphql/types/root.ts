@@ -12,7 +12,7 @@ import { NODE_ID } from '../examples/values.ts'
 import { fromGlobalId } from '../global-id.ts'
 import { projectionOf } from '../projection.ts'
 import { type ResourceType, resourceTypes, resourceTypeNamed } from '../resource-type.ts'
-import type { Reads } from '../text/reads.ts'
+import type { NodeKey, Reads } from '../text/reads.ts'
 
 /** The node of an id; null when it does not exist or may not be seen. */
 async function nodeOf(
@@ -30,14 +30,37 @@ async function nodeOf(
   return row === undefined ? null : branded(row, type.name)
 }
 
-/** What the database writes of a node: what it is now. */
-const NODE_READS: Reads = {
-  kind: 'node',
-  find: ({ id }) => {
+type Offering = Pick<GraphContext['services'], 'implemented'>
+
+/** What the database writes of the nodes of some ids: what they are now. */
+function nodesIn(ids: readonly unknown[], services: Offering): NodeKey[][] | undefined {
+  requireFew(ids)
+  const keys = ids.flatMap((id) => {
     const { typename, uid, version } = fromGlobalId(String(id))
     const type = version === undefined ? resourceTypeNamed(typename) : undefined
-    return type && { type, uid }
-  },
+    return type && services.implemented(type.get) ? [[{ type, uid }]] : []
+  })
+  return keys.length === ids.length ? keys : undefined
+}
+
+const NODE_READS: Reads = { kind: 'nodes', find: ({ id }, services) => nodesIn([id], services) }
+const NODES_READS: Reads = {
+  kind: 'nodes',
+  find: ({ ids }, services) => (Array.isArray(ids) ? nodesIn(ids, services) : undefined),
+}
+const RESOURCE_READS: Reads = {
+  kind: 'nodes',
+  find: ({ uid }, services) => (typeof uid === 'string' ? [resourcesOf(uid, services)] : undefined),
+}
+
+/** A uid does not say what it is the uid of, so the types are asked one after the other, by priority. */
+function resourcesOf(uid: string, services: Offering): (NodeKey & { readonly type: ResourceType })[] {
+  if (!isUid(uid)) throw invalidField('uid', 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
+  return resourceTypes().flatMap((type) => (services.implemented(type.get) ? [{ type, uid }] : []))
+}
+
+function requireFew(ids: readonly unknown[]): void {
+  if (ids.length > MAX_PAGE_SIZE) throw invalidField('ids', `has ${ids.length} items; ${MAX_PAGE_SIZE} are allowed`)
 }
 
 /** What something was like at a moment; null when it was not, or may not be seen. */
@@ -82,8 +105,9 @@ builder.queryFields((t) => ({
     args: {
       ids: t.arg.idList({ required: true, description: `The ids, ${MAX_PAGE_SIZE} at most.`, example: [NODE_ID] }),
     },
+    extensions: { reads: NODES_READS },
     resolve: async (...[, { ids }, context, info]) => {
-      if (ids.length > MAX_PAGE_SIZE) throw invalidField('ids', `has ${ids.length} items; ${MAX_PAGE_SIZE} are allowed`)
+      requireFew(ids)
       // An id that is wrong is the error of its own place in the list.
       return Promise.all(ids.map((id) => nodeOf(id, context, info).catch((error: Error) => error as never)))
     },
@@ -94,11 +118,9 @@ builder.queryFields((t) => ({
     description: 'Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it.',
     example: 'resource(uid: $uid) { __typename uid ... on Group { name } }',
     args: { uid: t.arg({ type: 'UID', required: true, description: 'The uid.' }) },
+    extensions: { reads: RESOURCE_READS },
     resolve: async (...[, { uid }, { loaders, services }, info]) => {
-      if (!isUid(uid)) throw invalidField('uid', 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
-      // A uid does not say what it is the uid of, so the types are asked one after the other, by priority.
-      for (const type of resourceTypes()) {
-        if (!services.implemented(type.get)) continue
+      for (const { type } of resourcesOf(uid, services)) {
         const row = await loaders.row(type.get, uid, projectionOf(info, type.name, 'rows'))
         if (row !== undefined) return branded(row, type.name)
       }
