@@ -6,7 +6,8 @@ import type { Scope } from '../core/scope.ts'
 import { type JsonPage, type JsonPageQuery, MOST_ROWS, rowsWith } from '../db/statements/json-page.ts'
 import { listAsJson } from '../db/statements/json-list.ts'
 import { positionOf } from '../db/statements/keyset.ts'
-import { listPage, type ListQuery, type Page as RowsPage } from '../db/statements/list.ts'
+import type { ListQuery } from '../db/statements/list.ts'
+import { listPage, type Page as RowsPage } from '../db/statements/list-page.ts'
 import { nestedAsJson, type NestedList, nestedPages, type NestedQuery } from '../db/statements/nested.ts'
 import type { Call } from './call.ts'
 import { inSeries, readingLarge } from './large-rows.ts'
@@ -41,6 +42,9 @@ export async function readNested(
   lists: readonly NestedList[],
   { matches, ...wanted }: Wanted & Pick<NestedQuery, 'matches'>,
 ): Promise<Page<Row>[]> {
+  const [only, ...others] = lists
+  // One list is a list, which may be read in more ways.
+  if (only && others.length === 0 && matches.length === 0) return [await readPage(call, only.scope, wanted)]
   const { plan, joins } = wanted
   const db = readingLarge(call, plan.atOnce)
   const together = async (some: readonly NestedList[]): Promise<Page<Row>[]> => {

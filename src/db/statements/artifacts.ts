@@ -14,6 +14,7 @@ export const artifactTable: Table = {
     ...columns(['createTime', 'updateTime']),
   },
   sorts: { name: 'text', versionCount: 'int', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  ordered: { name: 74, createTime: 40, updateTime: 40 },
   finders: {
     createTime: byTime('createTime'),
     updateTime: byTime('updateTime'),

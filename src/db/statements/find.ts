@@ -1,6 +1,7 @@
 // How rows are found by a filter through an index that begins with the organization: for lists that few rows of many pass.
 // A page is read in its order otherwise, which reads all of a scope where nothing of it passes.
 import type { Matching } from './builder.ts'
+import { escapeLike } from './filters.ts'
 import { LONG_WORD, lowered, wordsOf } from './search.ts'
 import { columnOf, type Finder, type Found } from './table.ts'
 
@@ -43,12 +44,16 @@ function byEach(text: Found['text'], conditionOf?: (values: readonly string[]) =
   }
 }
 
-/** By a column, of which there is an index of (organization, column). */
+/** By a column, of which there is an index of (organization, column), with the uid behind it where that is of the table itself. */
 export function byColumn(field: string, type: string, { table: own, uid = 'uid' }: Of = {}): Finder {
-  return byEach(
+  const found = byEach(
     (table, { root, value }) =>
       `SELECT t.${uid} AS uid FROM ${own ?? table} t WHERE ${within(root)} AND t.${columnOf(field)} = ${value}::${type}`,
   )
+  return (asked) => {
+    const some = found(asked)
+    return some && { ...some, ranged: own === undefined }
+  }
 }
 
 /** By the uid of the parent. */
@@ -73,14 +78,61 @@ export function byTruth(
       : undefined
 }
 
-/** By an item of a list, of which there is an index of keys of the organization alone and the list. */
+/** Rows that tell first whether many have something, and as many of them as that is. */
+const SAMPLE = 1_000
+const MANY_OF_SAMPLE = 50
+
+/** How many of the first rows of an organization have something in a column. */
+function sampled(table: string, { root, column }: { root: string; column: string }, has: string): string {
+  const first = `SELECT t.${column} AS held FROM ${table} t WHERE t.uid > ${root} || '/' AND t.uid < ${root} || '0' ORDER BY t.uid LIMIT ${SAMPLE}`
+  return `SELECT count(*) AS n FROM (${first}) s WHERE s.held ${has}`
+}
+
+/**
+ * By an item of a list, of which there is an index of keys of the organization alone and the list. An index of items has no first few:
+ * the first rows of the organization tell whether too many have it.
+ */
 export function byItem(field: string): Finder {
   const has = (root: string, some: string): string =>
     `ARRAY[hashtextextended(left(t.uid, 40), 0)] @> ARRAY[hashtextextended(${root}, 0)] AND t.${columnOf(field)} ${some}`
   return byEach(
-    (table, { root, value }) => `SELECT t.uid FROM ${table} t WHERE ${has(root, `@> ARRAY[${value}]`)}`,
+    (table, { root, value }) => {
+      const sample = sampled(table, { root, column: columnOf(field) }, `@> ARRAY[${value}]`)
+      return `SELECT found.uid FROM (${sample}) sample CROSS JOIN LATERAL (
+        SELECT t.uid FROM ${table} t WHERE sample.n < ${MANY_OF_SAMPLE} AND ${has(root, `@> ARRAY[${value}]`)}
+        UNION ALL SELECT NULL WHERE sample.n >= ${MANY_OF_SAMPLE}) found`
+    },
     (values) => (root, param) => has(root, `&& ${param(values, 'text[]')}`),
   )
+}
+
+/** Names that are looked at, each by a step through the index. */
+const MOST_NAMES = 1_000
+
+/**
+ * By a text in any case, in names that many rows of an organization share, of which there is an index of (organization, name): each name
+ * is looked at once. There may be too many of them, and so may be of rows that have the text, as the first rows tell.
+ */
+export const byShared: Finder = (asked) => {
+  const contained = asked.find(({ how }) => how === 'contains')
+  if (!contained) return undefined
+  return {
+    values: [escapeLike(String(contained.values[0]))],
+    text: (table, { root, value }) => {
+      const next = (more: string): string =>
+        `SELECT t.name FROM ${table} t WHERE ${within(root)}${more} ORDER BY t.name, t.uid LIMIT 1`
+      const has = `ILIKE '%' || ${value} || '%'`
+      const tooMany = `(${sampled(table, { root, column: 'name' }, has)}) >= ${MANY_OF_SAMPLE}`
+      const names = `SELECT (${next('')}) UNION ALL SELECT (${next(' AND t.name > n.name')}) FROM names n WHERE n.name IS NOT NULL`
+      return `SELECT found.uid FROM (
+        WITH RECURSIVE names(name) AS (${names}),
+          seen AS MATERIALIZED (SELECT name FROM names LIMIT ${MOST_NAMES + 1}),
+          many AS MATERIALIZED (SELECT CASE WHEN ${tooMany} THEN true ELSE (SELECT count(name) FROM seen) > ${MOST_NAMES} END AS are)
+        SELECT x.uid FROM seen s CROSS JOIN LATERAL (SELECT t.uid FROM ${table} t WHERE ${within(root)} AND t.name = s.name) x
+          WHERE NOT (SELECT are FROM many) AND s.name ${has}
+        UNION ALL SELECT NULL WHERE (SELECT are FROM many)) found`
+    },
+  }
 }
 
 /** The key of a value in an index of keys, of which each begins with the organization. */

@@ -5,6 +5,8 @@ import { StatementBuilder } from './builder.ts'
 import { jsonPageText } from './json-below.ts'
 import { type JsonPage, jsonPageOf, type JsonPageQuery, type JsonPageRow } from './json-page.ts'
 import { branchesOf, type ListQuery, orderedText, totalText } from './list.ts'
+import { readTotal } from './list-page.ts'
+import { walkedText, walkOf } from './walk.ts'
 
 /** The page with the texts of its rows, and of the lists below them, as one; undefined where one of them has none. */
 export async function listAsJson<Row extends object>(
@@ -14,6 +16,8 @@ export async function listAsJson<Row extends object>(
 ): Promise<JsonPage<Row> | undefined> {
   const { query } = wanted
   if (scope.length === 0) return { text: '', ends: [], more: false, total: query.total ? 0 : undefined }
+  const walked = await walkedAsJson<Row>(db, scope, wanted)
+  if (walked) return walked
   const build = new StatementBuilder()
   const branches = branchesOf(scope, query)
   const page = jsonPageText(orderedText(branches, { query, build, total: '' }), wanted, build)
@@ -23,4 +27,20 @@ export async function listAsJson<Row extends object>(
     : page
   const [row] = await db.query<JsonPageRow>(build.readUnchanged(text))
   return row && jsonPageOf(row, wanted)
+}
+
+/** The page where it is found along the order of the organization (walk.ts). */
+async function walkedAsJson<Row extends object>(
+  db: Queryable,
+  scope: Scope,
+  wanted: JsonPageQuery<ListQuery>,
+): Promise<JsonPage<Row> | undefined> {
+  const { query } = wanted
+  const walk = walkOf(scope, query)
+  if (!walk) return undefined
+  const build = new StatementBuilder()
+  const text = jsonPageText(walkedText(walk, query, build), wanted, build)
+  const [row] = await db.query<JsonPageRow>(build.readUnchanged(text))
+  const page = row && row._count >= query.limit ? jsonPageOf<Row>(row, wanted) : undefined
+  return page && { ...page, total: query.total ? await readTotal(db, scope, query) : undefined }
 }

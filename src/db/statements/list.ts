@@ -4,7 +4,7 @@ import type { OrderTerm } from '../../core/order.ts'
 import type { Position } from '../../core/page.ts'
 import type { Scope } from '../../core/scope.ts'
 import { isRoot } from '../../core/uid.ts'
-import type { Queryable, Statement } from '../database.ts'
+import type { Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
 import { type PartReading, scopesOf, shapeOf, type Shape } from './scope.ts'
@@ -29,12 +29,6 @@ export interface ListQuery {
   readonly total: boolean
 }
 
-export interface Page<Row> {
-  readonly rows: Row[]
-  /** Of all that matches, over all pages; absent when it was not asked for. */
-  readonly total: number | undefined
-}
-
 /** Parts of one shape: together one branch of the statement. */
 export interface Branch {
   readonly shape: Shape
@@ -43,26 +37,7 @@ export interface Branch {
   readonly scopes: readonly string[]
 }
 
-/** Reads one page of what is in `scope`. */
-export async function listPage<Row extends object>(db: Queryable, scope: Scope, query: ListQuery): Promise<Page<Row>> {
-  if (scope.length === 0) return { rows: [], total: query.total ? 0 : undefined }
-  const rows = await db.query<Row & { _total?: number }>(listStatement(scope, query))
-  if (!query.total) return { rows, total: undefined }
-  const [first] = rows
-  if (first) return { rows, total: first._total }
-  // An empty page carries no total. It is nothing on a first page; behind the end it is asked for by itself.
-  const behind = query.after !== undefined || Boolean(query.offset)
-  return { rows, total: behind ? await readTotal(db, scope, query) : 0 }
-}
-
-async function readTotal(db: Queryable, scope: Scope, query: ListQuery): Promise<number> {
-  const build = new StatementBuilder()
-  const text = `SELECT ${totalText(branchesOf(scope, query), query, build)} AS total`
-  const [row] = await db.query<{ total: number }>(build.read(text))
-  return row?.total ?? 0
-}
-
-/** The statement that `listPage` runs; each row carries the total, which is computed once. */
+/** The statement that `listPage` (list-page.ts) runs; each row carries the total, which is computed once. */
 export function listStatement(scope: Scope, query: ListQuery): Statement {
   const build = new StatementBuilder()
   const branches = branchesOf(scope, query)
@@ -91,18 +66,24 @@ export function howToRead(query: Pick<ListQuery, 'order' | 'conditions' | 'table
  * Whether an index of an organization may have the values that are asked for: that of an order, or one of its own. What is looked for before
  * (narrow.ts) and is still asked here passes many, of which a page in its order finds enough soon.
  */
-function isValued({ matching }: Condition, { sorts, finders = {} }: Table): boolean {
+export function isValued({ matching }: Condition, { sorts, finders = {} }: Table): boolean {
   return matching?.how === 'in' && (matching.field in sorts || !(matching.field in finders))
+}
+
+/** Whether an index counts the values that are asked for in any part of an organization. */
+function isRanged({ matching }: Condition, { finders = {} }: Table): boolean {
+  return matching !== undefined && finders[matching.field]?.([matching])?.ranged === true
 }
 
 /** The parts of a scope that read alike together. */
 export function branchesOf(scope: Scope, query: ListQuery): Branch[] {
   const how = howToRead(query)
+  const valued = how.valued || query.conditions.some((condition) => isRanged(condition, query.table))
   const branches = new Map<string, { shape: Shape; counted: Shape; scopes: string[] }>()
   for (const part of scope) {
     const shape = shapeOf(part, how)
     // What is counted is in no order, for which the range of the primary key would be read.
-    const branch = branches.get(shape.key) ?? { shape, counted: shapeOf(part, { ...how, byUid: false }), scopes: [] }
+    const branch = branches.get(shape.key) ?? { shape, counted: shapeOf(part, { byUid: false, valued }), scopes: [] }
     branch.scopes.push(...scopesOf(part))
     branches.set(shape.key, branch)
   }
@@ -220,7 +201,7 @@ export function scopeTotal(
 }
 
 /** The kept total of the scopes that `match` compares, e.g. `= s.scope`. */
-function storedTotal(query: ListQuery, column: 'n' | 'direct', match: string): string {
+export function storedTotal(query: ListQuery, column: 'n' | 'direct', match: string): string {
   const kinds = (query.hidden?.kinds ?? [query.table.name]).map((kind) => `'${kind}'`).join(', ')
   return `(SELECT coalesce(sum(c.${column}), 0)::bigint FROM scope_counts c WHERE c.scope_uid ${match} AND c.kind IN (${kinds}))`
 }

@@ -19,6 +19,11 @@ export interface Table {
   readonly large?: Readonly<Record<string, number>>
   /** Sortable field → how its values are compared. Every one is a NOT NULL column of the table itself. */
   readonly sorts: Readonly<Record<string, SortType>>
+  /**
+   * Sortable field → the longest uid, in characters, of whose subtree an index has the rows in its order: that of a root, or of what lies
+   * one or two levels below. Absent: there is none, or the rows are few.
+   */
+  readonly ordered?: Readonly<Record<string, number>>
   /** Field → how rows are found by it where few pass; those that cost least come first. */
   readonly finders?: Readonly<Record<string, Finder>>
 }
@@ -37,6 +42,8 @@ export interface Found {
    * too many pass. `root` is the SQL of the organization's uid and `value` that of one of the values, as a text.
    */
   readonly text: (table: string, at: { readonly root: string; readonly value: string }, param: Param) => string
+  /** Whether the index has uids behind the values, so that it counts what any part of an organization has of them. */
+  readonly ranged?: boolean
   /** The condition on a row that the index knows, where it is not the one that is asked for itself. */
   readonly condition?: (root: string, param: Param) => string
 }

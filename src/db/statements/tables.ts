@@ -14,6 +14,7 @@ export const groupTable: Table = {
   },
   joins: { r: 'JOIN groups r ON r.uid = left(t.uid, 40)' },
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  ordered: { name: 74, createTime: 40, updateTime: 40 },
   finders: { createTime: byTime('createTime'), updateTime: byTime('updateTime'), name: byWords('Group', 'title') },
 }
 
@@ -34,6 +35,7 @@ export const roleBindingTable: Table = {
     r: 'JOIN roles r ON r.uid = t.role_uid',
   },
   sorts: { createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  ordered: { createTime: 74, updateTime: 40 },
   finders: { parentUid: byParent, createTime: byTime('createTime') },
 }
 

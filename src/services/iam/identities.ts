@@ -61,6 +61,7 @@ const table: Table = {
     lastSeenTime: 'timestamptz',
     uid: 'text',
   },
+  ordered: { name: 74, createTime: 40, updateTime: 40 },
   finders: {
     createTime: byTime('createTime'),
     updateTime: byTime('updateTime'),

@@ -5,7 +5,7 @@ import { rootOf } from '../../core/uid.ts'
 import { lockParents } from '../../db/statements/get.ts'
 import { columns, largeFields, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, everything, namedGraphFilters, timeBound } from '../../db/statements/filters.ts'
-import { byColumn, byTime, byTruth } from '../../db/statements/find.ts'
+import { byColumn, byShared, byTime, byTruth } from '../../db/statements/find.ts'
 import { sameValue } from '../../db/statements/nested.ts'
 import { checkShape } from '../names.ts'
 import type { Operation } from '../operation.ts'
@@ -20,10 +20,12 @@ const table: Table = {
   columns: columns(['uid', 'parentUid', 'name', 'digest', 'deprecated', 'bundles', 'createTime', 'updateTime']),
   large: largeFields(['bundles']),
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  ordered: { name: 74, createTime: 57, updateTime: 40 },
   finders: {
     digest: byColumn('digest', 'text'),
     createTime: byTime('createTime'),
     updateTime: byTime('updateTime'),
+    name: byShared,
     deprecated: byTruth('deprecated'),
   },
 }

@@ -1,0 +1,84 @@
+// Pages that are read along the order of a whole organization, cut to what is asked for: where that is much of it, a page is found within
+// few rows, while all of it would have to be sorted. Indexes by time have the organization before them, and nothing deeper.
+import { outermost, type Scope } from '../../core/scope.ts'
+import { ROOT_LENGTH } from '../../core/uid.ts'
+import type { Condition, Param, StatementBuilder } from './builder.ts'
+import { orderBy, sortColumn } from './keyset.ts'
+import { byUids, isByUid, isValued, type ListQuery, shown, storedTotal, within } from './list.ts'
+import { FEW } from './narrow.ts'
+
+/** A way along the order of an organization. */
+export interface Walk {
+  readonly root: string
+  /** The parts of the tree that are listed, of which the organization may be one. */
+  readonly below: readonly string[]
+  /** The values that are asked for and that another index would find, in no order. */
+  readonly valued: readonly Condition[]
+}
+
+/** As many parts are merged, each with a page of its own; of more, one that is looked for by a filter is too much. */
+const MANY_PARTS = 16
+
+/**
+ * The way along which a page may be found; undefined: an index of its own has the rows of each of few parts in their order, or none has
+ * those of the organization.
+ */
+export function walkOf(scope: Scope, query: ListQuery): Walk | undefined {
+  const { table, order, conditions, offset } = query
+  const [first] = order
+  const deepest = isByUid(query) ? Infinity : first && table.ordered?.[first.field]
+  if (first === undefined || deepest === undefined || table.ordered === undefined || offset) return undefined
+  const below = scope.flatMap((part) => (part.kind === 'below' ? [part.uid] : []))
+  const roots = new Set(below.map((uid) => uid.slice(0, ROOT_LENGTH)))
+  const [root] = roots
+  if (root === undefined || roots.size > 1 || below.length < scope.length) return undefined
+  const valued = conditions.filter((one) => isValued(one, table))
+  // Behind the value its index has uids, which are all that rows of one value differ in.
+  if (valued.some(({ matching }) => isByUid(query) || matching?.field === first.field)) return undefined
+  const tops = outermost(below)
+  const isMerged = (tops.length > MANY_PARTS && conditions.length > 0) || tops.some(({ length }) => length > deepest)
+  return valued.length > 0 || isMerged ? { root, below: tops, valued } : undefined
+}
+
+/**
+ * The rows of a page, no more than its limit. Fewer tell nothing: what is listed is little, for which nothing is walked, or is not
+ * among the next rows of the organization.
+ */
+export function walkedText({ root, below, valued }: Walk, query: ListQuery, build: StatementBuilder): string {
+  const { table, order } = query
+  const [own, limit] = [build.param(root, 'text'), build.param(query.limit, 'int')]
+  const along = orderBy(order, sortColumn)
+  const start = within(wholeOf(own, query), { ...query, conditions: [], hidden: undefined }, build)
+  const next = `SELECT t.* FROM ${table.name} t WHERE ${start} ORDER BY ${along} LIMIT ${FEW}`
+  const much = below.includes(root)
+    ? []
+    : [
+        `${storedTotal(query, 'n', `= ANY(${build.param(below, 'text[]')})`)} > greatest(${FEW}, ${limit} * ${storedTotal(query, 'n', `= ${own}`)} / ${FEW})`,
+        isBelow(below, build.param),
+      ]
+  const many = valued.map((condition) => {
+    const found = `SELECT FROM ${table.name} t WHERE left(t.uid, ${ROOT_LENGTH}) = ${own} AND ${condition(build.param)} LIMIT ${FEW + 1}`
+    return `(SELECT count(*) FROM (${found}) f) > ${FEW}`
+  })
+  const shows = [...much, ...many, build.all(shown(query)), `length(t.uid) > ${ROOT_LENGTH}`].join(' AND ')
+  const uids = `SELECT t.uid FROM (${next}) t WHERE ${shows} ORDER BY ${along} LIMIT ${limit}`
+  return byUids(uids, query, '')
+}
+
+/** All of an organization, as the index of an order has it. */
+function wholeOf(root: string, query: ListQuery): string {
+  return isByUid(query) ? `t.uid > ${root} || '/' AND t.uid < ${root} || '0'` : `left(t.uid, ${ROOT_LENGTH}) = ${root}`
+}
+
+/** What lies below one of the uids. They are hashed, for each row is compared with all of them otherwise. */
+function isBelow(uids: readonly string[], param: Param): string {
+  const lengths = [...new Set(uids.map(({ length }) => length))]
+  const inside = lengths.map((length) => {
+    const some = param(
+      uids.filter((uid) => uid.length === length),
+      'text[]',
+    )
+    return `length(t.uid) > ${length} AND (left(t.uid, ${length}) IN (SELECT unnest(${some}))) IS TRUE`
+  })
+  return `(${inside.join(' OR ')})`
+}
