@@ -1,11 +1,14 @@
 // Lists: filters of the whole grammar, pages, orders, and which attributes are answered.
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Directory, ENTERPRISE, personOf, scimWorld, USER_SCHEMA, type Values } from './world.ts'
+import { type Directory, ENTERPRISE, personOf, scimWorld, USER_SCHEMA, type Values, type World } from './world.ts'
 
+let world: World
 let at: Directory
 
 beforeAll(async () => {
-  at = await (await scimWorld()).directory()
+  world = await scimWorld()
+  at = await world.directory()
 })
 
 const find = async (path: string, parameters: Readonly<Record<string, string>>) =>
@@ -65,6 +68,8 @@ describe('of three people', () => {
     ['title eq null', 'Cyd'],
     ['title eq "say \\"hi\\""', 'Bob'],
     ['title co "OUNT"', 'Ada'],
+    ['title co "C%"', ''],
+    ['title co "_ount"', ''],
     ['title ew "ess"', 'Ada'],
     ['title gt "d"', 'Bob'],
     ['title le "countess"', 'Ada'],
@@ -141,7 +146,7 @@ describe('of three people', () => {
   })
 
   it.each([
-    ['userName', 'descending', 'Cyd Bob Ada'],
+    ['userName', 'Descending', 'Cyd Bob Ada'],
     ['title', 'ascending', 'Ada Bob Cyd'],
     ['title', 'descending', 'Bob Ada Cyd'],
     ['emails', 'descending', 'Bob Ada Cyd'],
@@ -207,4 +212,22 @@ describe('of three people', () => {
       expect(await at.ask('GET', query)).toMatchObject({ status: 400, body: { scimType: 'tooMany' } })
     },
   )
+})
+
+it('have two hundred resources on a page at most, and a hundred where nobody says', async () => {
+  const { ask, uid: providerUid } = await world.directory()
+  const time = new Date()
+  await world.server.db.prisma.scimGroup.createMany({
+    data: Array.from({ length: 201 }, (_, at) => {
+      const name = `group ${at}`
+      return { id: randomUUID(), providerUid, displayName: name, nameKey: name, createTime: time, updateTime: time }
+    }),
+  })
+  for (const [query, items] of [
+    ['', 100],
+    ['?count=200', 200],
+    ['?count=201', 200],
+  ] as const) {
+    expect((await ask('GET', `/Groups${query}`)).body).toMatchObject({ totalResults: 201, itemsPerPage: items })
+  }
 })

@@ -52,6 +52,8 @@ describe('the documents', () => {
     })
     const schema = await at.ask('GET', `/Schemas/${GROUP_SCHEMA}`, { token: null })
     expect(schema.body).toMatchObject({ id: GROUP_SCHEMA, meta: { location: `${at.url}/Schemas/${GROUP_SCHEMA}` } })
+    // A URN is the same in any case (RFC 8141 section 3.1).
+    expect((await at.ask('GET', `/Schemas/${GROUP_SCHEMA.toLowerCase()}`)).body).toEqual(schema.body)
     expect((await at.ask('GET', '/Schemas/none')).status).toBe(404)
     expect((await at.ask('GET', '/Schemas', { token: 'cgscim_bad' })).status).toBe(401)
   })
@@ -78,8 +80,11 @@ describe('the documents', () => {
     }
     const { status, body } = await at.ask('POST', '/Users', { body: user })
     expect(status).toBe(201)
-    await at.ask('POST', '/Groups', { body: { displayName: 'Whole', members: [{ value: body['id'] }] } })
+    const members = [{ value: body['id'] }]
+    const made = (await at.ask('POST', '/Groups', { body: { displayName: 'Whole', members } })).body
+    expect(made['members']).toMatchObject([{ value: body['id'], $ref: body['meta'].location }])
     const got = (await at.ask('GET', `/Users/${body['id']}`)).body
+    expect(got['groups']).toMatchObject([{ value: made['id'], $ref: made['meta'].location }])
     const { schemas: told, id: _id, externalId: _external, meta, [ENTERPRISE]: enterprise, ...core } = got
     expect(told).toEqual([USER_SCHEMA, ENTERPRISE])
     expect(Object.keys(meta).toSorted()).toEqual(['created', 'lastModified', 'location', 'resourceType', 'version'])
@@ -212,6 +217,14 @@ describe('a request', () => {
     expect((await at.ask('GET', '/')).status).toBe(404)
   })
 
+  it('is about no resource where it names something below it', async () => {
+    const { id } = (await at.ask('POST', '/Users', { body: personOf('below') })).body as { id: string }
+    for (const method of ['GET', 'DELETE']) {
+      expect((await at.ask(method, `/Users/${id}/groups`)).status, method).toBe(404)
+    }
+    expect((await at.ask('GET', `/Users/${id}`)).body).toMatchObject({ id })
+  })
+
   it.each([
     ['another type', 415, 'POST', '/Users', { body: '{}', headers: { 'content-type': 'text/plain' } }],
     [
@@ -221,6 +234,7 @@ describe('a request', () => {
       '/Users',
       { body: '{}', headers: { 'content-type': 'application/json; charset=latin1' } },
     ],
+    ['a coding', 415, 'POST', '/Users', { body: '{}', headers: { 'content-encoding': 'gzip' } }],
     ['no JSON', 400, 'POST', '/Users', { body: '{' }],
     ['no object', 400, 'POST', '/Users', { body: '[]' }],
     ['no body', 400, 'POST', '/Users', {}],
@@ -248,7 +262,8 @@ describe('a request', () => {
       status,
       body: { schemas: [ERROR], status: String(status), detail: expect.any(String) },
     })
-    if (status === 400) expect(answer.body['scimType']).toMatch(/^invalid/)
+    const isUnread = typeof sent.body !== 'object'
+    if (status === 400) expect(answer.body['scimType']).toBe(isUnread ? 'invalidSyntax' : 'invalidValue')
     expect(answer.headers.get('content-type')).toMatch(/^application\/scim\+json/)
   })
 

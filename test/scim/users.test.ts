@@ -58,12 +58,12 @@ describe('a person', () => {
     const twice = personOf(first['externalId'], { userName: 'another@example.com' })
     expect(await at.ask('POST', '/Users', { body: twice })).toMatchObject({
       status: 409,
-      body: { scimType: 'uniqueness' },
+      body: { scimType: 'uniqueness', detail: expect.stringContaining('externalId') },
     })
     const second = await create()
     expect(await patch(second['id'], { op: 'replace', path: 'userName', value: first['userName'] })).toMatchObject({
       status: 409,
-      body: { scimType: 'uniqueness' },
+      body: { scimType: 'uniqueness', detail: expect.stringContaining('userName') },
     })
   })
 
@@ -156,12 +156,25 @@ describe('a person', () => {
     expect((await patch(id, remove)).body).toMatchObject({ active: false })
   })
 
-  it('rejoins under its id', async () => {
-    const { id, externalId } = await create()
-    await patch(id, { op: 'replace', value: { active: false } })
-    const again = await at.ask('POST', '/Users', { body: personOf(externalId, { displayName: 'Back' }) })
-    expect(again).toMatchObject({ status: 201, body: { id, active: true, displayName: 'Back' } })
-    expect((await at.ask('POST', '/Users', { body: personOf(externalId) })).status).toBe(409)
+  it('rejoins under its id, whoever else is away under the same of another directory', async () => {
+    const elsewhere = await world.directory()
+    // Whichever of the two a statement would find first.
+    for (const { ask } of [at, elsewhere]) {
+      const externalId = name()
+      const leave = async (one: Directory): Promise<Values> => {
+        const { id } = (await one.ask('POST', '/Users', { body: personOf(externalId) })).body
+        const body = patchOf({ op: 'replace', value: { active: false } })
+        return (await one.ask('PATCH', `/Users/${id}`, { body })).body
+      }
+      const away = [await leave(at), await leave(elsewhere)]
+      expect(away).toMatchObject([{ active: false }, { active: false }])
+      // Who comes back without a word of it is active.
+      const { active: _, ...body } = personOf(externalId, { displayName: 'Back' })
+      const { id } = away[ask === at.ask ? 0 : 1]!
+      const back = await ask('POST', '/Users', { body })
+      expect(back).toMatchObject({ status: 201, body: { id, active: true, displayName: 'Back' } })
+      expect((await ask('POST', '/Users', { body })).status).toBe(409)
+    }
   })
 })
 
@@ -181,6 +194,15 @@ describe('conditions', () => {
     }
     expect((await at.ask('PATCH', path, { body, headers: { 'if-match': '*' } })).status).toBe(200)
     expect((await at.ask('GET', path, { headers: { 'if-none-match': meta.version } })).status).toBe(200)
+  })
+
+  it.each(['"first"', '1.0', 'W/"1"; q=1', '"1x'])('that are no tag of ours hold for no version: %s', async (tag) => {
+    const { id } = await create()
+    const headers = { 'if-match': tag }
+    const body = patchOf({ op: 'replace', path: 'title', value: 'Dr' })
+    expect((await at.ask('PATCH', `/Users/${id}`, { body, headers })).status).toBe(412)
+    expect((await at.ask('DELETE', `/Users/${id}`, { headers })).status).toBe(412)
+    expect(await get(id)).toMatchObject({ meta: { version: 'W/"1"' } })
   })
 
   it('are not needed by operations that come together', async () => {
