@@ -1,7 +1,13 @@
 // Suspending an organization and letting it go on.
-import { beforeAll, expect, it } from 'vitest'
-import { OrgStatus } from '../../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import { beforeAll, expect, it, vi } from 'vitest'
+import {
+  GroupSchema,
+  GroupsService,
+  OrgStatus,
+} from '../../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { newRootUid } from '../../../src/core/uid.ts'
+import { operations } from '../../../src/services/create-services.ts'
+import type { WriteRule } from '../../../src/services/operation.ts'
 import { callerOf } from '../../support/caller.ts'
 import { organization, refusal, type Organization } from '../../support/organization.ts'
 
@@ -41,4 +47,28 @@ it("is the operator's alone, and of organizations", async () => {
   expect(await refusal(change('Suspend', at.org, at.owner))).toMatchObject({ code: 'PERMISSION_DENIED' })
   expect(await refusal(change('Suspend', at.subgroup))).toMatchObject({ fields: ['uid'] })
   expect(await refusal(change('Suspend', newRootUid()))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+it('is not written in by what is of another organization first', async () => {
+  const method = GroupsService.method.updateGroup
+  const rule = operations.get(method)?.rule as WriteRule<object>
+  const write = rule.write.bind(rule)
+  const groups = await at.db.prisma.group.findMany({ where: { uid: { in: [at.org, at.otherOrg] } } })
+  const bodyOf = (uid: string) => groups.find((group) => group.uid === uid) ?? {}
+  const writing = vi.spyOn(rule, 'write').mockImplementation(async (call) => {
+    for (const uid of [at.otherOrg, at.org])
+      call.emit({ subject: uid, group: uid, body: bodyOf(uid), bodyType: GroupSchema })
+    return write(call)
+  })
+  await rename(at.org, 'both go on')
+  expect(writing).toHaveBeenCalledOnce()
+  await change('Suspend')
+  expect(await refusal(rename(at.subgroup, 'changed'))).toMatchObject({ violations: ['ORGANIZATION_SUSPENDED'] })
+  await change('Resume')
+  await change('Suspend', at.otherOrg)
+  expect(await refusal(rename(at.org, 'changed'))).toMatchObject({ violations: ['ORGANIZATION_SUSPENDED'] })
+  await change('Resume', at.otherOrg)
+  writing.mockRestore()
+  const read = await at.call(at.owner, 'GroupsService/GetGroup', { uid: at.org })
+  expect(read).toMatchObject({ description: 'both go on' })
 })
