@@ -43,7 +43,7 @@ const NEEDED = ['prisma', 'proto', 'docs', 'schema.graphql', 'package.json', 'ts
 /** What stands for what tests wait for at most: a defect may make them wait in vain. */
 const PATIENCE = ['test/support/limits.ts', '240_000', '9_000']
 /** Where statements go by on their way to the embedded database. */
-const SENT = ['src/db/pglite-session.ts', 'await query(text,', 'await query(globalThis.__sqlSent?.(text) ?? text,']
+const SENT = ['src/db/pglite-prepared.ts', 'this.#prepare(text)', 'this.#prepare(globalThis.__sqlSent?.(text) ?? text)']
 
 const { values: asked, positionals } = parseArgs({
   allowPositionals: true,
