@@ -10,14 +10,16 @@ const HOME = { type: 'home', value: 'ada@home.example', display: 'At home' }
 const UNTYPED = { value: 'ada@example.com' }
 const ADA: Values = { userName: 'ada', emails: [WORK, HOME, UNTYPED] }
 
-const after = (...operations: readonly Partial<PatchOperation>[]): Values =>
+type Asked = Partial<PatchOperation>
+
+const after = (...operations: Asked[]): Values =>
   patched(
     USER,
     ADA,
     operations.map(({ op = 'replace', path, value }) => ({ op, path, value })),
   )
-const emails = (...operations: Parameters<typeof after>): unknown => after(...operations)['emails']
-const refusal = (...operations: Parameters<typeof after>): unknown => {
+const emails = (...operations: Asked[]): unknown => after(...operations)['emails']
+const refusal = (...operations: Asked[]): unknown => {
   try {
     return after(...operations)
   } catch (error) {

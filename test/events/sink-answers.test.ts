@@ -142,3 +142,22 @@ test('a delivery that meets connections which the sink has closed goes out by on
   expect(asked).toHaveLength(5)
   expect(open.size).toBeGreaterThan(1)
 })
+
+test.each([
+  ['what is no answer', 1, (socket: Socket) => void socket.write('220 mail.example.test ESMTP\r\n\r\n')],
+  ['a reset', 2, (socket: Socket) => void socket.resetAndDestroy()],
+])('a kept connection that gives %s: its event is sent on %i', async (_, connections, second) => {
+  let begun = 0
+  const { url } = await answering((socket) => {
+    begun++
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
+    socket.on('data', (bytes: Buffer) => {
+      if (bytes.includes('POST ')) second(socket)
+    })
+  })
+  const sinks = client()
+  expect(await sinks.send({ ...POST, url })).toMatchObject({ status: 200 })
+  const again = await sinks.send({ ...POST, url }).catch((error: unknown) => error)
+  expect(again).toMatchObject(connections === 1 ? { code: 'HPE_INVALID_CONSTANT' } : { status: 200 })
+  expect(begun).toBe(connections)
+})

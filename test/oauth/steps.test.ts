@@ -70,6 +70,8 @@ function world(providers: readonly UpstreamProvider[] = []) {
 it('sends on to the only provider at once, but from a page of another site', async () => {
   const { signIn } = world([provider('1')])
   const left = await signIn.begin(request(OWN), PAGE, 'acme')
+  // What stands in an address of a sign-in is told to no page that follows.
+  expect(left.headers['referrer-policy']).toBe('no-referrer')
   expect([left.status, String(left.headers['location'])]).toEqual([
     303,
     expect.stringContaining(`${ISSUER}/authorize?`),

@@ -1,6 +1,7 @@
 // What is read of a wish and what is told of it, without a browser.
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../src/core/errors.ts'
+import { areOurs } from '../../src/oauth/authorize.ts'
 import { OAuthFault } from '../../src/oauth/clients.ts'
 import type { OAuthOptions } from '../../src/oauth/options.ts'
 import { refusedRedirect } from '../../src/oauth/outcome.ts'
@@ -38,6 +39,17 @@ it.each(['https://localhost/', 'ftp://localhost/', 'http://localhost.evil/', 'ht
   'is not http at this machine: %s',
   (uri) => expect(isLoopbackRedirect(uri)).toBe(false),
 )
+
+it('tokens are for this server alone, by each of its names', () => {
+  const ours = ['', URL_OF_SERVER, `${URL_OF_SERVER}/`, `${URL_OF_SERVER}/mcp`, `${URL_OF_SERVER}/mcp/`]
+  const asked = (...resources: string[]): URLSearchParams =>
+    new URLSearchParams(resources.map((resource) => ['resource', resource]))
+  expect(areOurs(asked(), URL_OF_SERVER)).toBe(true)
+  expect(areOurs(asked(...ours), URL_OF_SERVER)).toBe(true)
+  for (const other of ['.evil.example', ':8443', '@evil.example', '/mcp/other', '/graphql', '?mcp', '/mcp#'])
+    expect(areOurs(asked(...ours, URL_OF_SERVER + other), URL_OF_SERVER), other).toBe(false)
+  expect(areOurs(asked('https://elsewhere.example', URL_OF_SERVER), URL_OF_SERVER)).toBe(false)
+})
 
 it('a program is told whose fault it is that it gets nothing; a page and a device are told nothing', () => {
   const program = programSignIn(query({ redirect: 'http://localhost:1/?token=old' }))
