@@ -24,8 +24,15 @@ export const BACKLOG = 4_096
  * @throws Error that says what to do when the address cannot be had
  */
 export async function bind(server: Server, address: Address): Promise<void> {
-  const { host, port, shared: reusePort = false, settings = { host: 'HOST', port: 'PORT' } } = address
+  const { host, port, shared: reusePort = false } = address
   server.listen({ host, port, reusePort, backlog: BACKLOG })
+  await listening(server, address)
+}
+
+async function listening(
+  server: Server,
+  { host, port, settings = { host: 'HOST', port: 'PORT' } }: Address,
+): Promise<void> {
   try {
     await once(server, 'listening')
   } catch (error) {
@@ -41,8 +48,16 @@ export async function bind(server: Server, address: Address): Promise<void> {
  * @throws Error as `bind` does, also where another program of this user shares its port
  */
 export async function bindMany(count: number, address: Address, make: () => Server): Promise<readonly Server[]> {
+  const claim = address.shared ? undefined : await claimFree(address)
+  try {
+    return await bindAll(count, address, make)
+  } finally {
+    await claim?.release()
+  }
+}
+
+async function bindAll(count: number, address: Address, make: () => Server): Promise<readonly Server[]> {
   const first = make()
-  if (!address.shared && address.port !== 0) await requireFree(address)
   try {
     await bind(first, { ...address, shared: true })
   } catch (error) {
@@ -60,6 +75,37 @@ export async function bindMany(count: number, address: Address, make: () => Serv
 function isUnshared(error: unknown): boolean {
   const { cause } = error as { readonly cause?: NodeJS.ErrnoException }
   return cause?.code === 'ENOTSUP'
+}
+
+/** An address that nobody else of this user begins to listen on. */
+export interface Claim {
+  /** Who claimed it listens by now, or will not. */
+  readonly release: () => Promise<void>
+}
+
+/**
+ * Claims an address that is free, so that of two programs which find it so in the same instant only one listens: the system would let them
+ * share it, where both ask for that. Where no port can be shared there is nothing to claim.
+ * @throws Error as `bind` does, also while another claims it
+ */
+export async function claimFree(address: Address): Promise<Claim> {
+  if (address.port === 0 || process.platform !== 'linux') {
+    await requireFree(address)
+    return { release: async () => undefined }
+  }
+  const claim = createServer()
+  // A name of the system's own, of no folder: it is gone with the process, however that ends.
+  claim.listen({ path: `\0platform-graph ${process.getuid?.()} ${address.host} ${address.port}` })
+  await listening(claim, address)
+  const release = async (): Promise<void> => {
+    claim.close()
+    await once(claim, 'close')
+  }
+  await requireFree(address).catch(async (error: unknown) => {
+    await release()
+    throw error
+  })
+  return { release }
 }
 
 /**

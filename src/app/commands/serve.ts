@@ -5,7 +5,7 @@ import { tell, type OutputOptions } from '../../cli/output.ts'
 import { exit } from '../exit.ts'
 import { createLifecycle, type Lifecycle, STOP_GRACE_MS } from '../lifecycle.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
-import { requireFree } from '../../http/bind.ts'
+import { claimFree, requireFree } from '../../http/bind.ts'
 import { requireDataFolder } from '../stores/data-folder.ts'
 import { careForMemory } from '../memory.ts'
 import { createProgress } from '../progress.ts'
@@ -35,8 +35,11 @@ async function serve(config: Config, output: OutputOptions): Promise<void> {
   if (worker) return serveAsWorker(config, { log: log.child({ worker: worker.id }), worker })
   // Before anything is loaded: a second server is told at once.
   await requireDataFolder(config.dataDir)
+  if (config.workers > 1) {
+    const claim = await claimFree(config)
+    return serveByWorkers(config, { log, output }).finally(claim.release)
+  }
   await requireFree(config)
-  if (config.workers > 1) return serveByWorkers(config, { log, output })
   const lifecycle = lifecycleOf(config, log)
   const { onStep, end } = createProgress(log)
   const server = await start(config, { log, lifecycle, onStep }).finally(end)
