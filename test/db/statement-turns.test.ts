@@ -37,6 +37,9 @@ test('one who asks for many statements keeps nobody else waiting for more than a
   else expect(order.indexOf('one') - done).toBeLessThan(5)
 })
 
+// Whoever comes next has used the database for the least time, so that those who are waited for here ask for one thing each: of two, a
+// machine that stands still during the first would make the second wait.
+
 test('transactions of one who asks for many keep nobody else waiting for more than a few', async () => {
   const order: string[] = []
   const ask = async (caller: string): Promise<void> => {
@@ -45,23 +48,26 @@ test('transactions of one who asks for many keep nobody else waiting for more th
   }
   const many = numbers(MANY).map(() => ask('many'))
   const one = database.askedBy({ caller: 'one' }).query(numbered(0))
-  await Promise.all([...many, ask('one'), one.then(() => order.push('one'))])
-  if (!database.pool()) expect(order.lastIndexOf('one')).toBeLessThan(5)
+  await Promise.all([...many, ask('two'), one.then(() => order.push('one'))])
+  if (!database.pool()) expect(Math.max(order.indexOf('one'), order.indexOf('two'))).toBeLessThan(5)
 })
 
 test('many callers at one address keep nobody at another waiting for more than a few', async () => {
   const order: string[] = []
-  const ask = async (caller: string, address: string): Promise<void> => {
-    await database.askedBy({ caller, address }).query(numbered(0))
-    await database.transaction((tx) => tx.query(numbered(1)), { caller, address })
-    order.push(address)
-  }
-  const many = numbers(MANY).map((n) => ask(`caller ${n}`, 'many'))
+  const query = (caller: string, address: string) => database.askedBy({ caller, address }).query(numbered(0))
+  const write = (caller: string, address: string) =>
+    database.transaction((tx) => tx.query(numbered(1)), { caller, address })
+  const many = numbers(MANY).map(async (n) => {
+    await query(`caller ${n}`, 'many')
+    await write(`caller ${n}`, 'many')
+    order.push('many')
+  })
   const load = await loadSoon()
   const done = order.length
-  await Promise.all([...many, ask('one', 'one')])
+  const others = [query('one', 'one').then(() => order.push('one')), write('two', 'two').then(() => order.push('two'))]
+  await Promise.all([...many, ...others])
   if (load) expect(taken(load)).toBeLessThanOrEqual(load.most / 2)
-  else expect(order.indexOf('one') - done).toBeLessThan(5)
+  else expect(Math.max(order.indexOf('one'), order.indexOf('two')) - done).toBeLessThan(5)
 })
 
 test('transactions of many callers at one address leave connections for others', async () => {
