@@ -80,7 +80,7 @@ const ORDERED: Readonly<Record<string, readonly string[]>> = {
   role_bindings: ['createTime', 'updateTime'],
   repos: ['name', 'createTime', 'updateTime'],
   tags: ['name', 'createTime', 'updateTime'],
-  advisories: ['advisoryId', 'artifactName', 'componentName', 'createTime', 'updateTime'],
+  advisories: ['advisoryId', 'artifactName', 'createTime', 'updateTime'],
   artifacts: ['name', 'createTime', 'updateTime'],
 }
 

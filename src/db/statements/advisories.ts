@@ -61,7 +61,7 @@ export const advisoryTable: Table = {
     updateTime: 'timestamptz',
     uid: 'text',
   },
-  ordered: { advisoryId: 74, artifactName: 40, componentName: 40, createTime: 40, updateTime: 40 },
+  ordered: { advisoryId: 74, artifactName: 40, createTime: 40, updateTime: 40 },
   finders: {
     legacyAdvisoryId: byColumn('legacyAdvisoryId', 'text'),
     deleteTime: byTruth('deleteTime', { isSet: true }),
