@@ -1,8 +1,8 @@
 // Where nothing waits a server asks one thing a poll, and does what there is to do when something waits.
 import { expect, test } from 'vitest'
-import { startDispatcher } from '../../src/events/dispatcher.ts'
 import type { DeliveryQueues } from '../../src/services/events/queue.ts'
 import { eventually } from '../support/eventually.ts'
+import { dispatching } from './dispatching.ts'
 
 const FAR = Date.UTC(2100, 0, 1)
 
@@ -23,34 +23,25 @@ async function asked(
     }
   }
   const nothing = { unplaced: false, due: undefined }
-  const queues: DeliveryQueues = {
-    look: noting('look', () => (left.length > 1 ? left.shift() : left[0]) ?? nothing),
-    place: (now, tell) => {
-      names.push('place')
-      return place(now, tell)
+  const { dispatcher, faults } = dispatching(
+    {
+      look: noting('look', () => (left.length > 1 ? left.shift() : left[0]) ?? nothing),
+      place: (now, tell) => {
+        names.push('place')
+        return place(now, tell)
+      },
+      claim: noting('claim', () => []),
+      due: noting('due', () => []),
+      record: noting('record', () => []),
+      renew: noting('renew', () => []),
+      release: noting('release', () => undefined),
+      expireDeliveries: noting('expireDeliveries', () => undefined),
     },
-    claim: noting('claim', () => []),
-    due: noting('due', () => []),
-    record: noting('record', () => []),
-    renew: noting('renew', () => []),
-    release: noting('release', () => undefined),
-    expireDeliveries: noting('expireDeliveries', () => undefined),
-    openDay: async () => undefined,
-    trim: async () => undefined,
-    listen: async () => async () => undefined,
-  }
-  const client = { send: () => Promise.reject(new Error('nothing is sent')), close: () => undefined }
-  const sender = { client, source: '', now: () => Date.UTC(2026, 0, 1), random: () => 0, sign: async () => '' }
-  const dispatcher = startDispatcher({
-    queues,
-    sender,
-    origin: '',
-    leaseMs: 60_000,
-    pollMs: 1,
-    onFault: (error) => names.push(String(error)),
-  })
+    { pollMs: 1 },
+  )
   await eventually(() => isOver(names))
   await dispatcher.stop(0)
+  expect(faults).toEqual([])
   return names
 }
 
