@@ -99,7 +99,8 @@ const share = new LoopShare(10)
 export function sendPage(res: HttpResponse, { status, headers, body }: Page): void {
   if (isAnswered(res)) return
   const target = writable(res).writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
-  if (body.length <= PIECE_BYTES) return void target.end(body)
+  // Whoever compresses it (compress.ts) keeps the head back until it has the whole of it.
+  if (body.length <= PIECE_BYTES || !target.headersSent) return void target.end(body)
   // Its client may go away before its end.
   sendStream(res, Readable.from(piecesOf(typeof body === 'string' ? Buffer.from(body) : body))).catch(() => undefined)
 }

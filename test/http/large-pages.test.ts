@@ -1,11 +1,15 @@
 // Documents of many bytes go to the system in pieces, of each answer one in a turn of the event loop: it copies what it is given.
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
+import { connect, createServer as createHttp2Server, type IncomingHttpHeaders } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
+import { compressAnswer } from '../../src/http/compress.ts'
 import { sendPage } from '../../src/http/endpoint.ts'
+import type { HttpRequest, HttpResponse } from '../../src/http/messages.ts'
 
 const PIECE = 64 * 1024
 const BODY = Buffer.alloc(20 * PIECE + 1, 'document ')
@@ -60,4 +64,29 @@ it('a small page is written at once', async () => {
   const { answer, pieces } = await written(BODY.subarray(0, PIECE))
   expect(answer).toHaveLength(PIECE)
   expect(pieces).toEqual([PIECE])
+})
+
+it.each(['http/1.1', 'h2'])('a large page that is compressed on its way comes whole, by %s', async (protocol) => {
+  const headers = { 'content-type': 'application/json' }
+  const serve = (req: HttpRequest, res: HttpResponse): void => {
+    compressAnswer(req, res)
+    sendPage(res, { status: 200, headers, body: BODY })
+  }
+  const made = protocol === 'h2' ? createHttp2Server(serve) : createServer(serve)
+  await once(made.listen(0, '127.0.0.1'), 'listening')
+  const { port } = made.address() as AddressInfo
+  const asked = { 'accept-encoding': 'gzip' }
+  if (protocol === 'h2') {
+    const session = connect(`http://127.0.0.1:${port}`)
+    const stream = session.request({ ':path': '/', ...asked })
+    const [answer] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+    expect(answer['content-encoding']).toBe('gzip')
+    expect(gunzipSync(await buffer(stream)).equals(BODY)).toBe(true)
+    session.close()
+  } else {
+    const [answer] = (await once(get({ port, headers: asked, agent: false }), 'response')) as [IncomingMessage]
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(await buffer(answer)).equals(BODY)).toBe(true)
+  }
+  made.close()
 })
