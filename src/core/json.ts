@@ -17,30 +17,37 @@ export function membersOf(value: unknown): Unknowns {
   return isObject(value) ? value : {}
 }
 
-/** Whether a value that was parsed has more than so many members and items in it, however deep they lie. */
-export function hasMoreValues(value: unknown, most: number): boolean {
+interface Nested {
+  readonly isList: boolean
+  /** Its members or items. */
+  readonly within: readonly unknown[]
+}
+
+/** The objects and lists of a plain value, itself among them; what lies in one is looked at when the next is asked for. */
+function* nestedIn(value: unknown): Generator<Nested> {
   const open = [value]
-  let count = 0
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     if (typeof one !== 'object' || one === null) continue
     const within: unknown[] = Object.values(one)
+    yield { isList: Array.isArray(one), within }
+    for (const value of within) if (typeof value === 'object' && value !== null) open.push(value)
+  }
+}
+
+/** Whether a value that was parsed has more than so many members and items in it, however deep they lie. */
+export function hasMoreValues(value: unknown, most: number): boolean {
+  let count = 0
+  for (const { within } of nestedIn(value)) {
     count += within.length
     if (count > most) return true
-    for (const value of within) if (typeof value === 'object' && value !== null) open.push(value)
   }
   return false
 }
 
 /** How many objects there are in a plain value, itself among them. */
 export function objectsIn(value: unknown): number {
-  const open = [value]
   let count = 0
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (typeof one !== 'object' || one === null) continue
-    if (!Array.isArray(one)) count += 1
-    const members: unknown[] = Object.values(one)
-    for (const within of members) if (typeof within === 'object' && within !== null) open.push(within)
-  }
+  for (const { isList } of nestedIn(value)) if (!isList) count += 1
   return count
 }
 
