@@ -144,6 +144,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('nothing is left waiting', () =
   const held = [claim(ofA)]
   const done = [...held, deliver(ofA)]
   const outlived = [...done, expire]
+  const workedThrough = [claim(ofB), deliver(ofB), release(ofB)]
   const cases: readonly Case[] = [
     { what: 'when a queue is claimed, and a place is given', before: free, steps: [claim(ofB)], other: place },
     {
@@ -156,13 +157,13 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('nothing is left waiting', () =
     {
       what: 'when a queue is worked through, and a place is given',
       before: free,
-      steps: [claim(ofB), deliver(ofB), release(ofB)],
+      steps: workedThrough,
       other: place,
     },
     {
       what: 'when a queue is worked through, and an event is sent again',
       before: free,
-      steps: [claim(ofB), deliver(ofB), release(ofB)],
+      steps: workedThrough,
       other: redeliver,
     },
     { what: 'when a place is given, and the queue is let go of', before: held, steps: [place], other: release(ofA) },
@@ -201,13 +202,13 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('nothing is left waiting', () =
     {
       what: 'when another is done, and a place is given',
       before: outlived,
-      steps: [claim(ofB), deliver(ofB), release(ofB)],
+      steps: workedThrough,
       other: place,
     },
     {
       what: 'when another is done, and the queue is let go of',
       before: outlived,
-      steps: [claim(ofB), deliver(ofB), release(ofB)],
+      steps: workedThrough,
       other: release(ofA),
     },
   ]
