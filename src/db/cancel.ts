@@ -1,5 +1,6 @@
 // Statements that end with whoever waits for them.
 import pg from 'pg'
+import { keepsTooMuch } from './prepared.ts'
 
 /** The connections to one server, and one beside them for what cancels their statements: it must not wait for them. */
 export interface Connections {
@@ -19,26 +20,26 @@ export function cancelsOf(config: pg.ClientConfig, waitMs: number): pg.Pool {
 export async function untilAborted<T>(
   { pool, cancels }: Connections,
   signal: AbortSignal | undefined,
-  work: (on: pg.Pool | pg.PoolClient) => Promise<T>,
+  work: (on: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
-  if (signal === undefined || cancels === undefined) return work(pool)
   const client = await pool.connect()
+  const ending = cancels && signal
   // A connection that was lost or cancelled is not used again: the word to cancel may come late.
   let spent = true
   const cancel = (): void => {
-    cancels.query('SELECT pg_cancel_backend($1)', [processIdOf(client)]).catch(() => undefined)
+    cancels?.query('SELECT pg_cancel_backend($1)', [processIdOf(client)]).catch(() => undefined)
   }
   const ignore = (): void => undefined
   client.on('error', ignore)
-  signal.addEventListener('abort', cancel)
+  ending?.addEventListener('abort', cancel)
   try {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     const result = await work(client)
-    spent = signal.aborted
+    spent = ending?.aborted === true || keepsTooMuch(client)
     return result
   } finally {
-    signal.removeEventListener('abort', cancel)
+    ending?.removeEventListener('abort', cancel)
     client.off('error', ignore)
     client.release(spent)
   }

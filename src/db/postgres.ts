@@ -6,6 +6,7 @@ import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { Listener } from './listener.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
+import { keepsTooMuch, preparedName } from './prepared.ts'
 import { Replicas } from './replicas.ts'
 import { pgTypes } from './rows.ts'
 import { StatementTurns, turnsOfPools } from './statement-turns.ts'
@@ -71,7 +72,7 @@ class PostgresDatabase implements Database {
     })
     const common = { fallback_application_name: 'platform-graph', types: pgTypes }
     this.#config = { ...common, connectionString: options.directUrl ?? options.url }
-    this.#rowsOf = options.directUrl === undefined ? rowsOf : rowsOfUnnamed
+    this.#rowsOf = options.directUrl === undefined ? rowsOfPrepared : rowsOfUnnamed
     const pooled = poolConfig(options, { ...common, connectionString: options.url })
     this.#pool = new GuardedPool(pooled, { transactions: this.#transactions, hooks, rowsOf: this.#rowsOf })
     // A pooler gives statements to connections as it likes: there is none to tell apart.
@@ -151,7 +152,7 @@ class PostgresDatabase implements Database {
     })
     client.on('error', (error) => this.#hooks.log?.('warn', 'database session lost', { error: String(error) }))
     const runner: ScriptRunner = {
-      query: (statement) => rowsOf(client, statement),
+      query: (statement) => rowsOfUnnamed(client, statement),
       script: async (sql) => void (await client.query(sql)),
     }
     try {
@@ -213,16 +214,18 @@ function poolConfig(options: PostgresOptions, config: pg.ClientConfig): pg.PoolC
   }
 }
 
-type RowsOf = <Row extends object>(on: pg.Pool | pg.ClientBase, statement: Statement) => Promise<Row[]>
+type RowsOf = <Row extends object>(on: pg.ClientBase, statement: Statement) => Promise<Row[]>
 
-/** Without names: what one transaction has prepared, the connection of the next may not have. */
-const rowsOfUnnamed: RowsOf = (on, statement) => rowsOf(on, { ...statement, name: '' })
+const rowsOfPrepared: RowsOf = (on, { text, values }) => rowsOf(on, { name: preparedName(on, text), text, values })
+
+/** What one transaction has prepared behind a pooler, the connection of the next may not have. */
+const rowsOfUnnamed: RowsOf = (on, { text, values }) => rowsOf(on, { name: '', text, values })
 
 /**
  * By a callback: of what the driver answers by a promise of its own the engine moves all rows to its old objects, where they stay for
  * long (4.4 instead of 0.6 ms for each collection of young ones, with pages of 18 kB).
  */
-function rowsOf<Row extends object>(on: pg.Pool | pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
+function rowsOf<Row extends object>(on: pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     on.query<Row>({ name, text, values: [...values] }, (error, result) => {
       if (error) reject(error)
@@ -293,7 +296,7 @@ function leased(client: pg.PoolClient, attempt: Attempt, { hooks, rowsOf: run }:
     },
     on: client.on.bind(client),
     removeListener: client.removeListener.bind(client),
-    release: (error) => client.release(error),
+    release: (error) => client.release(error ?? keepsTooMuch(client)),
   }
   return seen as pg.PoolClient
 }

@@ -45,6 +45,33 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     }
   })
 
+  test('what comes again is prepared, and a connection keeps no more of it than a few hundred', async () => {
+    const one = await opened({ poolSize: 1, poolWaitMs: PATIENCE_MS })
+    const prepared = async (): Promise<Record<string, number>> => {
+      const text = `SELECT count(*)::int AS all, count(*) FILTER (WHERE statement = 'SELECT 0')::int AS zero FROM pg_prepared_statements`
+      const [row] = await one.query<Record<string, number>>(statement(text))
+      return row ?? {}
+    }
+    await one.query(statement('SELECT 0'))
+    // What comes once is not.
+    expect(await prepared()).toMatchObject({ zero: 0 })
+    await one.query(statement('SELECT 0'))
+    expect(await prepared()).toMatchObject({ zero: 1 })
+    let most = 0
+    for (let at = 1; at < 2_500; at++) {
+      for (let again = 0; again < 2; again++) {
+        if (at % 2) await one.query(statement(`SELECT ${at}`))
+        else await one.transaction((tx) => tx.query(statement(`SELECT ${at}`)))
+      }
+      if (at % 50 === 0) most = Math.max(most, (await prepared())['all'] ?? Infinity)
+    }
+    expect(most).toBeGreaterThan(100)
+    expect(most).toBeLessThanOrEqual(300)
+    // However many there were, the next one is.
+    for (let again = 0; again < 3; again++) await one.query(statement('SELECT 0'))
+    expect(await prepared()).toMatchObject({ zero: 1 })
+  })
+
   test('a pool with nothing free is UNAVAILABLE', async () => {
     // Its one connection is there when it is open, so that only who waits for it waits.
     const small = await opened({ poolSize: 1, poolWaitMs: 2_000 })
