@@ -13,7 +13,7 @@ import { listedJoined, type Plan, planOf } from './list-plan.ts'
 import { readsThrough } from './list-rounds.ts'
 import type { ListBelow, PageQuery, RowBelow } from './page.ts'
 import { readingOf } from './projection.ts'
-import type { ReadResource } from './resource.ts'
+import type { Resource } from './resource.ts'
 
 type Joins = JsonPageQuery<ListQuery>
 
@@ -52,7 +52,7 @@ function unread(error: unknown): undefined {
  * has to be cut from what their uids find then. Undefined where that is not so, or cannot be known from uids alone.
  */
 export async function listBelow(
-  resource: ReadResource,
+  resource: Resource,
   call: Call,
   { list: { part, query, frame }, within }: { readonly list: ListBelow; readonly within: Scope },
 ): Promise<JsonBelow | undefined> {
@@ -86,7 +86,7 @@ const MOST_PLACES = 20
  * uids. Of another organization it is not known who the caller is there: such a row makes its page one without a text.
  */
 export async function rowBelow(
-  resource: Pick<ReadResource, 'table' | 'computed' | 'publicRoots' | 'visibleWithoutGrant'>,
+  resource: Pick<Resource, 'table' | 'computed' | 'publicRoots' | 'visibleWithoutGrant'>,
   call: Call,
   { field, below, ...form }: RowBelow,
 ): Promise<JsonBelow | undefined> {

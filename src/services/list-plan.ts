@@ -9,7 +9,7 @@ import type { ListQuery } from '../db/statements/list.ts'
 import type { Call } from './call.ts'
 import type { Page, PageQuery, Row } from './page.ts'
 import { readingOf } from './projection.ts'
-import type { ReadResource } from './resource.ts'
+import type { Resource } from './resource.ts'
 import { isEmpty } from './violations.ts'
 
 /** Everything of a list but its scope. */
@@ -29,7 +29,7 @@ export interface Plan {
 }
 
 /** @throws INVALID_ARGUMENT for a cursor of another list */
-export function planOf(resource: ReadResource, call: Call, query: PageQuery): Plan {
+export function planOf(resource: Resource, call: Call, query: PageQuery): Plan {
   const { filter = {}, offset = 0, backward = false, total = true } = query
   const order = query.order?.length ? totalOrder(query.order) : totalOrder(resource.defaultOrder ?? [])
   let named: string | undefined

@@ -18,11 +18,11 @@ import { planOf } from './list-plan.ts'
 import { genericOperation, type ListRule, type Operation } from './operation.ts'
 import type { ListRequest, Page, PageQuery, Place, Row } from './page.ts'
 import { answeredText, asAnswer } from './projection.ts'
-import type { ReadResource } from './resource.ts'
+import type { Resource } from './resource.ts'
 import type { Violations } from './violations.ts'
 
 /** The query of a list request. What is wrong with its order is added. */
-export function queryOf(resource: ReadResource, request: ListRequest, violations: Violations): PageQuery {
+export function queryOf(resource: Resource, request: ListRequest, violations: Violations): PageQuery {
   const { uidp, pageSize, pageToken, orderBy = '', skip, ...filter } = request
   const sortable = Object.keys(resource.table.sorts)
   return {
@@ -46,7 +46,7 @@ interface OwnList<Method extends DescMethod, Request extends object> extends Par
 
 /** A method that lists a resource. */
 export function listOperation<Method extends DescMethod, Request extends ListRequest = RequestOf<Method> & ListRequest>(
-  resource: ReadResource,
+  resource: Resource,
   { scope: own, ...rule }: OwnList<Method, Request>,
 ): Operation {
   const scopeOf = async (call: Call<Request>, query: PageQuery): Promise<Scope> =>
@@ -87,7 +87,7 @@ function listAnswer(call: Call, page: Page<Row>): object {
 
 /** Reads all of a scope as it was written: by time of creation, then by uid. */
 async function* rowsIn(
-  resource: ReadResource,
+  resource: Resource,
   call: Call,
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): AsyncGenerator<readonly Row[]> {
@@ -103,7 +103,7 @@ async function* rowsIn(
 
 /** Reads a page of a scope. */
 async function pageIn(
-  resource: ReadResource,
+  resource: Resource,
   call: Call,
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page<Row>> {
@@ -114,7 +114,7 @@ async function pageIn(
 
 /** What few rows of a scope may pass the filters of a list; undefined: they are not known, or many. */
 async function fewInScope(
-  { groupLevels }: ReadResource,
+  { groupLevels }: Resource,
   call: Call,
   { scope, plan }: { readonly scope: Scope; readonly plan: ListQuery },
 ): Promise<Scope | undefined> {
@@ -129,7 +129,7 @@ function narrowTo(few: Scope | undefined): (scope: Scope) => Scope {
 
 /** Reads the page of each of `places`, cut to what the caller may see. */
 async function readPages(
-  resource: ReadResource,
+  resource: Resource,
   call: Call,
   { query, places }: { readonly query: PageQuery; readonly places: readonly Place[] },
 ): Promise<Page<Row>[]> {
@@ -155,7 +155,7 @@ async function readPages(
 
 /** What of a scope a join by a field may find. */
 function joinable(
-  { matchNeeds }: ReadResource,
+  { matchNeeds }: Resource,
   { authority }: Call,
   { field, scope }: { readonly field: string; readonly scope: Scope },
 ): Scope {
@@ -189,7 +189,7 @@ function checkSize(field: string, value: unknown, violations: Violations): void 
 
 /** The set of uids that the caller may see of this kind, as far as all of `asked` can hold them. */
 export async function visibleScope(
-  resource: Pick<ReadResource, 'groupLevels' | 'publicRoots' | 'visibleWithoutGrant'>,
+  resource: Pick<Resource, 'groupLevels' | 'publicRoots' | 'visibleWithoutGrant'>,
   call: Call,
   asked: readonly Scope[],
 ): Promise<Scope> {
@@ -205,7 +205,7 @@ export async function visibleScope(
  * What is asked for and may be seen.
  * @throws PERMISSION_DENIED when a scope was given and lies wholly outside of what the caller may see
  */
-async function requestedScope(resource: ReadResource, call: Call, { scope: filter = {} }: PageQuery): Promise<Scope> {
+async function requestedScope(resource: Resource, call: Call, { scope: filter = {} }: PageQuery): Promise<Scope> {
   const asked = filterScopes(filter)
   const visible = await visibleScope(resource, call, asked)
   for (const scope of asked) {

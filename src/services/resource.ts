@@ -95,10 +95,10 @@ export type FiltersOf<List extends DescMethod> = DescMethod extends List
   : { readonly [K in Exclude<keyof RequestOf<List>, keyof ListRequest>]?: Filter<NonNullable<RequestOf<List>[K]>> }
 
 /**
- * A resource of the contract that the standard methods read, and the method that lists it, whose request types its filters.
+ * A resource of the contract, which the standard methods serve, and the method that lists it, whose request types its filters.
  * The message types its hooks; they are methods, so that what serves every resource may take one of any message.
  */
-export interface ReadResource<T extends Message = Message, List extends DescMethod = DescMethod> {
+export interface Resource<T extends Message = Message, List extends DescMethod = DescMethod> {
   /** The message's name, e.g. `Repo`. */
   readonly type: NameOf<T>
   /** The service whose standard methods are its own. */
@@ -177,15 +177,6 @@ export interface ReadResource<T extends Message = Message, List extends DescMeth
   created?(call: WriteCall<Record<string, unknown>>, row: RowOf<T>): Promise<void>
   /** Fields of the message that are stored as JSON. */
   readonly json?: readonly (string extends NameOf<T> ? string : keyof Plain<T> & string)[]
-}
-
-/** A resource that the standard methods write too. */
-export interface Resource<T extends Message = Message, List extends DescMethod = DescMethod> extends ReadResource<
-  T,
-  List
-> {
-  /** The Prisma model that writes its rows, as the client names it. */
-  readonly model: Uncapitalize<NameOf<T>> & Uncapitalize<Prisma.ModelName>
 }
 
 /** A field that is made of columns when a row is answered. */

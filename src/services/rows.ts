@@ -5,8 +5,7 @@ import { alreadyExists, notFound } from '../core/errors.ts'
 import { newChildUid, parentOf } from '../core/uid.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
-import { Prisma } from '../db/gen/prisma/client.ts'
-import { insertRows } from '../db/statements/bulk.ts'
+import { insertRows, updateRows } from '../db/statements/bulk.ts'
 import { getRow, lockRow } from '../db/statements/get.ts'
 import type { Table } from '../db/statements/table.ts'
 import { rulesOf } from './fields.ts'
@@ -65,9 +64,7 @@ export async function insertRow<T extends Message>(
   await resource.check?.({ call, parent, fields, current: undefined })
   await requireQuota(call.tx, resource.table.name, { uid, count: 1 })
   const data = newColumns(resource, call, given)
-  await guarded(resource, { uid, parent, fields }, () =>
-    writer(resource, call.tx).create({ data, select: { uid: true } }),
-  )
+  await guarded(resource, { uid, parent, fields }, () => insertRows(call.tx, resource.table.name, [data]))
   const row = presented(resource, call, await existing(resource, call.tx, uid))
   await resource.created?.(call, row)
   return row
@@ -132,10 +129,8 @@ export async function change<T extends Message>(
 ): Promise<RowOf<T>> {
   const { uid } = current
   await resource.check?.({ call, parent: parentOf(uid), fields, current })
-  const data = changedColumns(resource, call, { current, fields })
-  await guarded(resource, { uid, parent: undefined, fields }, () =>
-    writer(resource, call.tx).update({ where: { uid }, data, select: { uid: true } }),
-  )
+  const data = { ...changedColumns(resource, call, { current, fields }), uid }
+  await guarded(resource, { uid, parent: undefined, fields }, () => updateRows(call.tx, resource.table.name, [data]))
   const row = presented(resource, call, await existing(resource, call.tx, uid))
   emitChange(resource, call, { row, before: presented(resource, call, current) })
   return row
@@ -172,7 +167,7 @@ export function emitChange<T extends Message>(
 async function guarded(
   resource: Resource,
   { uid, parent, fields }: { uid: string; parent: string | undefined; fields: Fields },
-  write: () => Promise<unknown>,
+  write: () => Promise<void>,
 ): Promise<void> {
   try {
     await write()
@@ -186,24 +181,11 @@ async function guarded(
   }
 }
 
-/** What the standard methods need of a Prisma model, whatever its columns. */
-interface Writer {
-  create(args: { data: Fields; select: { uid: true } }): Promise<unknown>
-  update(args: { where: { uid: string }; data: Fields; select: { uid: true } }): Promise<unknown>
-  delete(args: { where: { uid: string }; select: { uid: true } }): Promise<unknown>
-}
-
-/** The model that writes the rows of `resource`. */
-export function writer(resource: Resource, tx: Transaction): Writer {
-  // Each model types its own columns; here they are what the descriptor and the resource's rules let through.
-  return tx.prisma[resource.model] as unknown as Writer
-}
-
-/** The columns that fields are stored in: JSON nulls are the database's, cleared values their column's default. */
+/** The columns that fields are stored in: JSON that is cleared is NULL, other values are the default of their type. */
 function columnsOf(resource: Resource, fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
-      if (resource.json?.includes(name)) return [name, value ?? Prisma.DbNull]
+      if (resource.json?.includes(name)) return [name, value ?? null]
       return [name, value ?? emptyValue(resource, name)]
     }),
   )

@@ -8,6 +8,7 @@ import { isRoot, isUid } from '../core/uid.ts'
 import { membersOf } from '../core/json.ts'
 import type { Transaction } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
+import { deleteRows } from '../db/statements/bulk.ts'
 import { childCounts, getRows, getRowTogether, lockRow } from '../db/statements/get.ts'
 import { MOST_ROWS } from '../db/statements/json-page.ts'
 import { createMethod } from './create.ts'
@@ -20,7 +21,7 @@ import { genericOperation, type Operation } from './operation.ts'
 import type { Row, RowsQuery } from './page.ts'
 import type { Resource } from './resource.ts'
 import { answeredText, asAnswer, presented, readingOf } from './projection.ts'
-import { change, emitChange, existing, writer } from './rows.ts'
+import { change, emitChange, existing } from './rows.ts'
 import { checkMessage, checkSize, Violations } from './violations.ts'
 import { type ChangedOfMany, changeTogether, removeTogether, rowsOf } from './write-many.ts'
 
@@ -193,7 +194,7 @@ function deleteMethod(resource: Resource): Operation {
 
 async function remove(resource: Resource, tx: Transaction, uid: string): Promise<void> {
   try {
-    await writer(resource, tx).delete({ where: { uid }, select: { uid: true } })
+    await deleteRows(tx, resource.table.name, [uid])
   } catch (error) {
     // A child that was made between the count and the deletion.
     if (!isForeignKeyViolation(error)) throw error

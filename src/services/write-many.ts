@@ -6,8 +6,7 @@ import { failedPrecondition, notFound } from '../core/errors.ts'
 import { inPieces } from '../core/pieces.ts'
 import { parentOf, rootOf } from '../core/uid.ts'
 import type { Queryable } from '../db/database.ts'
-import { Prisma } from '../db/gen/prisma/client.ts'
-import { deleteRows, insertRows, updateRows, type BulkRow } from '../db/statements/bulk.ts'
+import { type BulkRow, deleteRows, insertRows, updateRows } from '../db/statements/bulk.ts'
 import { childCounts, getRows } from '../db/statements/get.ts'
 import type { WriteCall } from './call.ts'
 import { requireQuota } from './limits.ts'
@@ -93,10 +92,7 @@ export async function rowsOf(resource: Resource, tx: Queryable, uids: readonly s
   return rows
 }
 
-/** Rows by the columns that they have, for one statement each; what JSON holds as null is null there. */
-function inShapes(rows: readonly BulkRow[]): readonly BulkRow[][] {
-  const plain = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === Prisma.DbNull ? null : value])),
-  )
-  return [...Map.groupBy(plain, (row) => Object.keys(row).sort().join()).values()]
+/** Rows by the columns that they have, for one statement each. */
+function inShapes(rows: readonly BulkRow[]): Iterable<readonly BulkRow[]> {
+  return Map.groupBy(rows, (row) => Object.keys(row).sort().join()).values()
 }

@@ -15,7 +15,7 @@ import { roles } from '../../src/services/iam/roles.ts'
 import { artifacts } from '../../src/services/libraries/artifacts.ts'
 import { repos } from '../../src/services/registry/repos.ts'
 import { tags } from '../../src/services/registry/tags.ts'
-import type { ReadResource } from '../../src/services/resource.ts'
+import type { Resource } from '../../src/services/resource.ts'
 import { advisories } from '../../src/services/vulnerabilities/advisories.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL } from '../support/database.ts'
 import { nodesOf } from '../support/plan.ts'
@@ -32,7 +32,7 @@ function organization(at: number): string {
   return at.toString(16).padStart(40, 'a')
 }
 
-const RESOURCES: readonly ReadResource[] = [groups, identities, roles, roleBindings, repos, tags, advisories, artifacts]
+const RESOURCES: readonly Resource[] = [groups, identities, roles, roleBindings, repos, tags, advisories, artifacts]
 
 /** Rows that are read for a page of fifty where an index gives them in its order. */
 const PAGE = 51
@@ -157,7 +157,7 @@ describe.runIf(TEST_DATABASE_URL !== undefined)('what a list reads', () => {
 
   /** The first page of a list with its total. */
   function queryOf(
-    resource: ReadResource,
+    resource: Resource,
     { filter, sort, values = VALUES }: { filter?: string; sort: string; values?: typeof VALUES },
   ): ListQuery {
     const filters: Record<string, Filter> = { ...resource.filters, ...resource.graphFilters }
@@ -175,7 +175,7 @@ describe.runIf(TEST_DATABASE_URL !== undefined)('what a list reads', () => {
 
   /** The most rows that one step reads for the first page and its total. */
   async function most(
-    resource: ReadResource,
+    resource: Resource,
     scope: Scope,
     { total = true, ...asked }: { filter?: string; sort: string; values?: typeof VALUES; total?: boolean },
   ): Promise<number> {
@@ -188,7 +188,7 @@ describe.runIf(TEST_DATABASE_URL !== undefined)('what a list reads', () => {
   const below: Scope = [{ kind: 'below', uid: ORG }]
 
   /** The most rows that one step reads to find what passes a filter, and then to list it; and how many pass. */
-  async function found(resource: ReadResource, filter: string): Promise<{ read: number; passing: number }> {
+  async function found(resource: Resource, filter: string): Promise<{ read: number; passing: number }> {
     const query = queryOf(resource, { filter, sort: 'uid' })
     const asked: Statement[] = []
     const few = await fewIn(recorded(asked), below, query)

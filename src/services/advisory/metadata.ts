@@ -19,14 +19,14 @@ import { listOperation, queryOf } from '../list.ts'
 import { anyOf } from '../../db/statements/filters.ts'
 import { fedVulnerabilityTable, vulnerabilityTable } from '../../db/statements/tables.ts'
 import { operation } from '../operation.ts'
-import type { ReadResource } from '../resource.ts'
+import type { Resource } from '../resource.ts'
 import { checkMessage } from '../violations.ts'
 
 const MAX_IDS = 1000
 const MAX_RECORDS = 500
 const MAX_DETAILS = 1024 * 1024
 
-const records: ReadResource<VulnerabilityMetadata, typeof SecurityAdvisoryService.method.listVulnerabilityMetadata> = {
+const records: Resource<VulnerabilityMetadata, typeof SecurityAdvisoryService.method.listVulnerabilityMetadata> = {
   type: 'VulnerabilityMetadata',
   service: SecurityAdvisoryService,
   message: VulnerabilityMetadataSchema,

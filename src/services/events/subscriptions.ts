@@ -26,7 +26,6 @@ export const subscriptions: Resource<Subscription, typeof SubscriptionsService.m
     createdAfter: timeBound('createTime', '>='),
     createdBefore: timeBound('createTime', '<'),
   },
-  model: 'subscription',
   validate: (fields, violations, call) => {
     const sink = fields['sink']
     if (typeof sink === 'string' && sink !== '' && !violations.has('sink')) {

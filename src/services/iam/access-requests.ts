@@ -35,7 +35,6 @@ export const accessRequests: Resource<GroupAccessRequest> = {
   groupLevels: 1,
   filters: { state: equals('state', 'int'), identityUid: equals('identityUid') },
   defaultOrder: [{ field: 'createTime', descending: true }],
-  model: 'groupAccessRequest',
 }
 
 type Request = RowOf<GroupAccessRequest>

@@ -50,7 +50,6 @@ export const accountAssociations: Resource<
   json: ['amazon', 'google', 'chainguard', 'azure', 'github'],
   idempotentDelete: true,
   maxLength: { name: 255 },
-  model: 'accountAssociation',
   validate: checkAccounts,
   check: requireIdentities,
 }

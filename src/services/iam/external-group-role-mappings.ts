@@ -45,7 +45,6 @@ export const externalGroupRoleMappings: Resource<
   key: ['externalGroupId', 'roleUid', 'scope'],
   extensions: ({ uid }) => ({ group: rootOf(uid), identityprovider: parentOf(uid) ?? '' }),
   changesAccess: true,
-  model: 'externalGroupRoleMapping',
   validate: (fields, violations) => {
     if (!fields['externalGroupId']) violations.add('externalGroupId', 'is required')
     checkUidField(fields, { field: 'roleUid', required: true }, violations)

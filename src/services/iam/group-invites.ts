@@ -38,7 +38,6 @@ export const groupInvites: Resource<GroupInvite, typeof GroupInvitesService.meth
   },
   defaultOrder: [{ field: 'createTime', descending: true }],
   maxLength: { email: 320 },
-  model: 'groupInvite',
   validate: (fields, violations) => {
     checkUidField(fields, { field: 'roleUid', required: true }, violations)
     checkTtl(fields.ttl, violations)

@@ -35,7 +35,6 @@ export const groups: Resource<Group, typeof GroupsService.method.listGroups> = {
   filters: { name: equals('name') },
   graphFilters: namedGraphFilters,
   json: ['resourceLimits'],
-  model: 'group',
   validate: (fields, violations) => checkShape(fields, ['name', 'groupName'], violations),
   changesAccess: true,
   check: checkGroup,

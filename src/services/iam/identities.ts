@@ -82,7 +82,6 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
   json: ['claimMatch', 'staticKeys', 'awsIdentity'],
   changesAccess: true,
   maxLength: { issuerKeys: 64 * 1024 },
-  model: 'identity',
   visibleWithoutGrant: peopleSeen,
   validate: (fields, violations, call) => {
     checkShape(fields, ['name', 'name'], violations)

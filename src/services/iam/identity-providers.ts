@@ -41,7 +41,6 @@ export const identityProviders: Resource<
   matches: { defaultRole: sameValue('defaultRole') },
   graphFilters: namedGraphFilters,
   json: ['oidc'],
-  model: 'identityProvider',
   validate: (fields, violations, call) => {
     const creating = call.method.desc === IdentityProvidersService.method.createIdentityProvider
     checkShape(fields, ['name', 'name'], violations)

@@ -36,7 +36,6 @@ export const roleBindings: Resource<RoleBinding, typeof RoleBindingsService.meth
   idempotentDelete: true,
   changesAccess: true,
   key: ['identityUid', 'roleUid'],
-  model: 'roleBinding',
   deletedTogether: true,
   // What is changed by hand is as if it had been made by hand.
   derive: (_fields, current) => (current ? { origin: Origin.DIRECT, originUid: '' } : {}),

@@ -33,7 +33,6 @@ export const roles: Resource<Role, typeof RolesService.method.listRoles> = {
   graphFilters: { ...namedGraphFilters, hasCapabilities: overlaps('capabilities', 'int') },
   publicRoots: true,
   changesAccess: true,
-  model: 'role',
   validate: (fields, violations) => {
     checkShape(fields, ['name', 'name'], violations)
     checkCapabilities(fields.capabilities ?? [], violations)

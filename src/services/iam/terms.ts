@@ -37,7 +37,6 @@ export const termsAcceptances: Resource<TermsAcceptance, typeof TermsService.met
   // What was accepted above holds below, so whoever may list it there may see that.
   visibleWithoutGrant: async (call) =>
     [...new Set(call.visible().flatMap(ancestorsOf))].map((uid) => ({ kind: 'children', uid }) as const),
-  model: 'termsAcceptance',
 }
 
 /** Accepting a document again changes nothing, and tells nobody. */

@@ -49,7 +49,6 @@ export const artifacts: Resource<Artifact, typeof ArtifactsService.method.listAr
   defaultOrder: [{ field: 'name', descending: false }],
   // Versions are nothing of their own.
   beforeDelete: async ({ tx }, uid) => void (await tx.prisma.artifactVersion.deleteMany({ where: { parentUid: uid } })),
-  model: 'artifact',
 }
 
 export const artifactVersions: Resource<ArtifactVersion, typeof OwnArtifactsService.method.listArtifactVersions> = {
@@ -68,7 +67,6 @@ export const artifactVersions: Resource<ArtifactVersion, typeof OwnArtifactsServ
   // The newest first, as the ecosystem orders them.
   defaultOrder: [{ field: 'versionOrder', descending: true }],
   computed: { sizeBytes: { from: ['sizeBytes'], value: (row) => String(row['sizeBytes']) } },
-  model: 'artifactVersion',
 }
 
 interface Ecosystems {

@@ -42,7 +42,6 @@ export const repos: Resource<Repo, typeof ReposService.method.listRepos> = {
     descriptionContains: containsText(['description']),
   },
   json: ['syncConfig', 'customOverlay'],
-  model: 'repo',
   // What follows another repo has it looked up, which may be one of the same batch.
   madeTogether: ({ syncConfig }) => !syncConfig,
   changedTogether: ({ syncConfig }, current) => !syncConfig && !current.syncConfig,

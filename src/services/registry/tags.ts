@@ -42,7 +42,6 @@ export const tags: Resource<Tag, typeof TagsService.method.listTags> = {
   graphFilters: { ...namedGraphFilters, deprecated: equals('deprecated', 'boolean') },
   matches: { digest: sameValue('digest') },
   hidden: hiddenForms,
-  model: 'tag',
   validate: (fields, violations) => {
     checkShape(fields, ['name', 'tagName'], violations)
     checkShape(fields, ['digest', 'digest'], violations)

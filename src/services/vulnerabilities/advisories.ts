@@ -47,7 +47,6 @@ export const advisories: Resource<Advisory, typeof AdvisoriesService.method.list
     withdrawn: isSet('deleteTime'),
   },
   json: ['severities'],
-  model: 'advisory',
 }
 
 export const advisoryOperations: readonly Operation[] = standardMethods(advisories, ['list', 'get'])
