@@ -31,15 +31,27 @@ export function inChunks<Row>(
   atOnce = MOST,
 ): AsyncGenerator<readonly Row[]> {
   const most = Math.min(MOST, atOnce)
+  return inBoundedChunks<Row>(call, async (last, limit) => {
+    const some = Math.min(limit, most)
+    const rows = await read(last, some)
+    return { rows, more: rows.length === some }
+  })
+}
+
+/** The same of readings that give fewer rows where these are large, and tell whether there are more. */
+export function inBoundedChunks<Row>(
+  call: Pick<Call, 'context' | 'holdsStill'>,
+  read: (last: Row | undefined, limit: number) => Promise<{ readonly rows: readonly Row[]; readonly more: boolean }>,
+): AsyncGenerator<readonly Row[]> {
   let last: Row | undefined
-  let limit = Math.min(FIRST, most)
+  let limit = FIRST
   let isOver = false
   return inTurns(call, async () => {
     if (isOver) return undefined
-    const rows = await read(last, limit)
-    isOver = rows.length < limit
+    const { rows, more } = await read(last, limit)
+    isOver = !more
     last = rows.at(-1)
-    limit = most
+    limit = MOST
     return rows
   })
 }

@@ -7,11 +7,11 @@ import { permissionDenied } from '../core/errors.ts'
 import { filterScopes, intersect, outermost, subtrees, type Scope } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import type { ListQuery } from '../db/statements/list.ts'
-import { listPage } from '../db/statements/list-page.ts'
+import { type ListChunk, listChunk } from '../db/statements/list-chunk.ts'
 import { fewIn } from '../db/statements/narrow.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import { reading, type Call } from './call.ts'
-import { inChunks } from './chunks.ts'
+import { inBoundedChunks } from './chunks.ts'
 import { joinsOf, listBelow } from './list-below.ts'
 import { readNested, readPage } from './list-pieces.ts'
 import { planOf } from './list-plan.ts'
@@ -92,13 +92,13 @@ async function* rowsIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): AsyncGenerator<readonly Row[]> {
   const order = [{ field: 'createTime', descending: false }]
-  const { query: plan, atOnce, present } = planOf(resource, call, { ...query, order, total: false })
-  const few = narrowTo(await fewInScope(resource, call, { scope, plan }))
-  const read = async (last: Row | undefined, limit: number): Promise<Row[]> => {
+  const { query: plan, present } = planOf(resource, call, { ...query, order, total: false })
+  const narrowed = narrowTo(await fewInScope(resource, call, { scope, plan }))(scope)
+  const read = (last: Row | undefined, limit: number): Promise<ListChunk<Row>> => {
     const after = last ? positionOf(last, plan.order) : plan.after
-    return (await listPage<Row>(reading(call), few(scope), { ...plan, after, limit })).rows
+    return listChunk<Row>(reading(call), narrowed, { ...plan, after, limit })
   }
-  for await (const rows of inChunks(call, read, atOnce)) yield rows.map(present)
+  for await (const rows of inBoundedChunks(call, read)) yield rows.map(present)
 }
 
 /** Reads a page of a scope. */
