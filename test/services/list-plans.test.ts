@@ -227,6 +227,24 @@ describe.runIf(TEST_DATABASE_URL !== undefined)('what a list reads', () => {
     },
   )
 
+  it.each(RESOURCES.map((resource) => [resource.table.name, resource] as const))(
+    'of %s in any order that an index has, through a filter that all pass, is a page',
+    async (kind, resource) => {
+      for (const filter of Object.keys({ ...resource.filters, ...resource.graphFilters })) {
+        if (!(filter in PASSED) || READ_THROUGH.has(`${kind} ${filter}`)) continue
+        for (const sort of ORDERED[kind] ?? []) {
+          const asked: Statement[] = []
+          await listPage(recorded(asked), below, {
+            ...queryOf(resource, { filter, sort, values: PASSED }),
+            total: false,
+          })
+          const read = (await Promise.all(asked.map(nodes))).flat().map(rowsRead)
+          expect(Math.max(...read), `${filter} by ${sort}`).toBeLessThanOrEqual(kind === 'groups' ? PAGE + 1 : PAGE)
+        }
+      }
+    },
+  )
+
   const recorded = (asked: Statement[]): Queryable => ({
     query: async <Row extends object>(of: Statement) => (asked.push(of), database.query<Row>(of)),
   })

@@ -70,6 +70,11 @@ export function isValued({ matching }: Condition, { sorts, finders = {} }: Table
   return matching?.how === 'in' && (matching.field in sorts || !(matching.field in finders))
 }
 
+/** Whether what passes is looked for before (narrow.ts): what is still asked then passes many. */
+export function isLookedFor({ matching }: Condition, { finders = {} }: Table): boolean {
+  return matching !== undefined && matching.field in finders
+}
+
 /** Whether an index counts the values that are asked for in any part of an organization. */
 function isRanged({ matching }: Condition, { finders = {} }: Table): boolean {
   return matching !== undefined && finders[matching.field]?.([matching])?.ranged === true

@@ -4,7 +4,7 @@ import { outermost, type Scope } from '../../core/scope.ts'
 import { ROOT_LENGTH } from '../../core/uid.ts'
 import type { Condition, Param, StatementBuilder } from './builder.ts'
 import { orderBy, sortColumn } from './keyset.ts'
-import { byUids, isByUid, isValued, type ListQuery, shown, storedTotal, within } from './list.ts'
+import { byUids, isByUid, isLookedFor, isValued, type ListQuery, shown, storedTotal, within } from './list.ts'
 import { FEW } from './narrow.ts'
 
 /** A way along the order of an organization. */
@@ -33,11 +33,14 @@ export function walkOf(scope: Scope, query: ListQuery): Walk | undefined {
   const [root] = roots
   if (root === undefined || roots.size > 1 || below.length < scope.length) return undefined
   const valued = conditions.filter((one) => isValued(one, table))
+  // What very many pass, as was looked for before (narrow.ts): a planner that expects few rows of an organization would sort them all.
+  const passed =
+    !isByUid(query) && conditions.some((one) => isLookedFor(one, table) && one.matching?.field !== first.field)
   // Behind the value its index has uids, which are all that rows of one value differ in.
   if (valued.some(({ matching }) => isByUid(query) || matching?.field === first.field)) return undefined
   const tops = outermost(below)
   const isMerged = (tops.length > MANY_PARTS && conditions.length > 0) || tops.some(({ length }) => length > deepest)
-  return valued.length > 0 || isMerged ? { root, below: tops, valued } : undefined
+  return valued.length > 0 || passed || isMerged ? { root, below: tops, valued } : undefined
 }
 
 /**
