@@ -62,6 +62,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a text that all names have': ofRepos(false, containsText(['name'])('image')),
   'a text with what is no word between': ofRepos(true, containsText(['name'])('image-77')),
   'a text too short for an index': ofRepos(false, containsText(['name'])('_7')),
+  'a text too short for an index, which few have': ofRepos(true, containsText(['name'])('55_')),
   'a text that ends in what is no word': ofRepos(true, containsText(['description'])('of 777%')),
   'a text of some descriptions': ofRepos(true, containsText(['description'])('made of 7')),
   'a text of all descriptions': ofRepos(false, containsText(['description'])('made of')),

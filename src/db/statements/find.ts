@@ -109,9 +109,28 @@ export function byItem(field: string): Finder {
 /** Names that are looked at, each by a step through the index. */
 const MOST_NAMES = 1_000
 
+const hasText = (value: string): string => `ILIKE '%' || ${value} || '%'`
+
+/** The rows whose names have a text, through the index of (organization, name), which is all that is read. */
+function throughNames(table: string, { root, value }: { root: string; value: string }, gate: string): string {
+  return `(SELECT t.uid FROM ${table} t WHERE ${gate} AND ${within(root)} AND t.name ${hasText(value)} ORDER BY t.name, t.uid)`
+}
+
+/** By a text in any case that no index of letters has: where none of the first rows has it, few have, and all names are looked through. */
+function byNames(contained: Matching): Found {
+  return {
+    values: [escapeLike(String(contained.values[0]))],
+    text: (table, at) => {
+      const sample = sampled(table, { root: at.root, column: 'name' }, hasText(at.value))
+      return `SELECT found.uid FROM (${sample}) sample CROSS JOIN LATERAL (
+        ${throughNames(table, at, 'sample.n = 0')} UNION ALL SELECT NULL WHERE sample.n > 0) found`
+    },
+  }
+}
+
 /**
  * By a text in any case, in names that many rows of an organization share, of which there is an index of (organization, name): each name
- * is looked at once. There may be too many of them, and so may be of rows that have the text, as the first rows tell.
+ * is looked at once, or where they are too many, all rows as by `byNames`. Too many rows may have it, as the first rows tell.
  */
 export const byShared: Finder = (asked) => {
   const contained = asked.find(({ how }) => how === 'contains')
@@ -121,16 +140,19 @@ export const byShared: Finder = (asked) => {
     text: (table, { root, value }) => {
       const next = (more: string): string =>
         `SELECT t.name FROM ${table} t WHERE ${within(root)}${more} ORDER BY t.name, t.uid LIMIT 1`
-      const has = `ILIKE '%' || ${value} || '%'`
-      const tooMany = `(${sampled(table, { root, column: 'name' }, has)}) >= ${MANY_OF_SAMPLE}`
       const names = `SELECT (${next('')}) UNION ALL SELECT (${next(' AND t.name > n.name')}) FROM names n WHERE n.name IS NOT NULL`
+      const goes = (way: string): string => `(SELECT goes FROM way) = '${way}'`
       return `SELECT found.uid FROM (
         WITH RECURSIVE names(name) AS (${names}),
           seen AS MATERIALIZED (SELECT name FROM names LIMIT ${MOST_NAMES + 1}),
-          many AS MATERIALIZED (SELECT CASE WHEN ${tooMany} THEN true ELSE (SELECT count(name) FROM seen) > ${MOST_NAMES} END AS are)
+          sample AS MATERIALIZED (${sampled(table, { root, column: 'name' }, hasText(value))}),
+          way AS MATERIALIZED (SELECT CASE WHEN n >= ${MANY_OF_SAMPLE} THEN 'nowhere'
+            WHEN (SELECT count(name) FROM seen) <= ${MOST_NAMES} THEN 'by name'
+            WHEN n = 0 THEN 'through all' ELSE 'nowhere' END AS goes FROM sample)
         SELECT x.uid FROM seen s CROSS JOIN LATERAL (SELECT t.uid FROM ${table} t WHERE ${within(root)} AND t.name = s.name) x
-          WHERE NOT (SELECT are FROM many) AND s.name ${has}
-        UNION ALL SELECT NULL WHERE (SELECT are FROM many)) found`
+          WHERE ${goes('by name')} AND s.name ${hasText(value)}
+        UNION ALL ${throughNames(table, { root, value }, goes('through all'))}
+        UNION ALL SELECT NULL WHERE ${goes('nowhere')}) found`
     },
   }
 }
@@ -169,14 +191,16 @@ const MANY_IN_SAMPLE = 4
 
 /**
  * By a text in any case, through the entries of the search, in which there are words alone: whose words are in those of the row,
- * it may be found by. A sample of the entries tells first whether too many have it, for an index of letters has no first few.
+ * it may be found by. A sample of the entries tells first whether too many have it, for an index of letters has no first few. Texts
+ * without a long word are looked for in the names (`byNames`).
  * @param type that of the entries @param column of the entries: `title` has the name, `body` all texts
  */
 export function byWords(type: string, column: 'title' | 'body'): Finder {
   return (asked) => {
     const contained = asked.find(({ how }) => how === 'contains')
     const words = wordsOf(String(contained?.values[0] ?? ''))
-    if (!words.some((word) => word.length >= LONG_WORD)) return undefined
+    if (!words.some((word) => word.length >= LONG_WORD))
+      return contained && column === 'title' ? byNames(contained) : undefined
     return {
       values: [words.join(' ')],
       text: (_table, { root, value }) => {
