@@ -2,7 +2,7 @@
 import type { Queryable } from '../database.ts'
 import { asking, statementName } from './builder.ts'
 import { escapeLike, type Filter } from './filters.ts'
-import { byColumn, byKey, byTime, byTruth, byWords, type Keys } from './find.ts'
+import { byColumn, byKey, bySeveral, byTime, byTruth, byWords, type Keys } from './find.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
 /**
@@ -65,6 +65,8 @@ export const advisoryTable: Table = {
   finders: {
     legacyAdvisoryId: byColumn('legacyAdvisoryId', 'text'),
     deleteTime: byTruth('deleteTime', { isSet: true }),
+    advisoryId: bySeveral('advisoryId'),
+    artifactName: bySeveral('artifactName'),
     createTime: byTime('createTime'),
     updateTime: byTime('updateTime'),
     componentLocation: byKey(KEYS, 'componentLocation'),

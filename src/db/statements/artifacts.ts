@@ -2,7 +2,7 @@
 import type { Queryable } from '../database.ts'
 import { asking, statementName } from './builder.ts'
 import { everything, type Filter } from './filters.ts'
-import { byColumn, byTime, byTruth, byWords } from './find.ts'
+import { byColumn, bySeveral, byTime, byTruth, byWords } from './find.ts'
 import { columnOf, columns, type Table } from './table.ts'
 
 const VERSIONS = { table: 'artifact_versions', uid: 'parent_uid' }
@@ -21,7 +21,7 @@ export const artifactTable: Table = {
     ecosystem: byColumn('ecosystem', 'int'),
     cudaVersion: byColumn('cudaVersion', 'text', VERSIONS),
     remediated: byTruth('remediated', VERSIONS),
-    name: byWords('Artifact', 'title'),
+    name: bySeveral('name', byWords('Artifact', 'title')),
     'name,description': byWords('Artifact', 'body'),
   },
 }

@@ -15,10 +15,13 @@ export function equals(field: string, type = 'text'): Filter<Scalar> {
     asking({ field, how: 'in', values: [value] }, (param) => `t.${columnOf(field)} = ${param(value, type)}`)
 }
 
-/** Rows whose field is one of the values. */
+/** Rows whose field is one of the values. A planner expects ten of several, and takes another index sooner than for one. */
 export function anyOf(field: string, type = 'text'): Filter<readonly Scalar[]> {
+  const one = equals(field, type)
   return (values) =>
-    asking({ field, how: 'in', values }, (param) => `t.${columnOf(field)} = ANY(${param(values, `${type}[]`)})`)
+    values.length === 1 && values[0] !== undefined
+      ? one(values[0])
+      : asking({ field, how: 'in', values }, (param) => `t.${columnOf(field)} = ANY(${param(values, `${type}[]`)})`)
 }
 
 /**

@@ -56,6 +56,15 @@ export function byColumn(field: string, type: string, { table: own, uid = 'uid' 
   }
 }
 
+/**
+ * By several values of a text that lists are sorted by, of which there is an index of (organization, text, uid): each is looked up by
+ * itself, for a planner that expects few rows of an organization reads all of them by any index. `other`: how else rows are found by it.
+ */
+export function bySeveral(field: string, other: Finder = () => undefined): Finder {
+  const each = byColumn(field, 'text')
+  return (asked) => (asked.some(({ how, values }) => how === 'in' && values.length > 1) ? each(asked) : other(asked))
+}
+
 /** By the uid of the parent. */
 export const byParent = byEach(
   (table, { root, value }) =>

@@ -2,7 +2,7 @@
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 import type { Match } from './nested.ts'
-import { byColumn, byItem, byTime, byWords } from './find.ts'
+import { byColumn, byItem, bySeveral, byTime, byWords } from './find.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
 /**
@@ -39,7 +39,7 @@ export const repoTable: Table = {
     updateTime: byTime('updateTime'),
     catalogTier: byColumn('catalogTier', 'int'),
     bundles: byItem('bundles'),
-    name: byWords('Repo', 'title'),
+    name: bySeveral('name', byWords('Repo', 'title')),
     description: byWords('Repo', 'body'),
   },
 }

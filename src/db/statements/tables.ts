@@ -1,6 +1,6 @@
 // Tables whose rows tell more than columns of their own; those of plain columns stand with their resources.
 import type { Filter } from './filters.ts'
-import { byParent, byTime, byWords } from './find.ts'
+import { byParent, bySeveral, byTime, byWords } from './find.ts'
 import { isKnown } from './persons.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
@@ -15,7 +15,11 @@ export const groupTable: Table = {
   joins: { r: 'JOIN groups r ON r.uid = left(t.uid, 40)' },
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
   ordered: { name: 74, createTime: 40, updateTime: 40 },
-  finders: { createTime: byTime('createTime'), updateTime: byTime('updateTime'), name: byWords('Group', 'title') },
+  finders: {
+    createTime: byTime('createTime'),
+    updateTime: byTime('updateTime'),
+    name: bySeveral('name', byWords('Group', 'title')),
+  },
 }
 
 /** A role binding with the three that it binds; of a person whom the organization does not know, the uid. */

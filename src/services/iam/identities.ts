@@ -17,7 +17,7 @@ import { columns, largeFields, type Table } from '../../db/statements/table.ts'
 import { reading, type Call } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
-import { byColumn, byTime, byWords } from '../../db/statements/find.ts'
+import { byColumn, bySeveral, byTime, byWords } from '../../db/statements/find.ts'
 import { checkShape } from '../names.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
@@ -66,7 +66,7 @@ const table: Table = {
     createTime: byTime('createTime'),
     updateTime: byTime('updateTime'),
     relationshipType: byColumn('relationshipType', 'int'),
-    name: byWords('Identity', 'title'),
+    name: bySeveral('name', byWords('Identity', 'title')),
   },
 }
 

@@ -5,7 +5,7 @@ import { rootOf } from '../../core/uid.ts'
 import { lockParents } from '../../db/statements/get.ts'
 import { columns, largeFields, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, everything, namedGraphFilters, timeBound } from '../../db/statements/filters.ts'
-import { byColumn, byShared, byTime, byTruth } from '../../db/statements/find.ts'
+import { byColumn, bySeveral, byShared, byTime, byTruth } from '../../db/statements/find.ts'
 import { sameValue } from '../../db/statements/nested.ts'
 import { checkShape } from '../names.ts'
 import type { Operation } from '../operation.ts'
@@ -25,7 +25,7 @@ const table: Table = {
     digest: byColumn('digest', 'text'),
     createTime: byTime('createTime'),
     updateTime: byTime('updateTime'),
-    name: byShared,
+    name: bySeveral('name', byShared),
     deprecated: byTruth('deprecated'),
   },
 }
