@@ -77,11 +77,7 @@ export function createPeers({ most, proxies = [], now = () => performance.now() 
       const count = counts.get(address) ?? 0
       if (count >= most) return false
       const delay = delayOf(address)
-      if (delay > MAX_DELAY_MS) {
-        // Who goes on is held up for as long.
-        strike(address)
-        return false
-      }
+      if (delay > MAX_DELAY_MS) return false
       addresses.set(socket, address)
       counts.set(address, count + 1)
       const timer = delay === 0 ? undefined : setTimeout(begin, delay).unref()
