@@ -13,11 +13,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compressAnswer } from '../../src/http/compress.ts'
 
 const LARGE = JSON.stringify({ text: 'ä'.repeat(1000) })
-const ANSWERS: Readonly<Record<string, { type: string; body: string; coded?: string }>> = {
+const ANSWERS: Readonly<Record<string, { type: string; body: string; coded?: string; tag?: string }>> = {
   '/large': { type: 'application/json', body: LARGE },
   '/graph': { type: 'application/graphql-response+json; charset=utf-8', body: LARGE },
   '/small': { type: 'application/json', body: '{}' },
   '/image': { type: 'image/png', body: LARGE },
+  '/tagged': { type: 'application/json', body: LARGE, tag: '"abc"' },
   '/coded': { type: 'application/json', body: LARGE, coded: 'x-own' },
 }
 
@@ -25,7 +26,7 @@ let server: Server
 beforeAll(async () => {
   server = createServer((req, res) => {
     compressAnswer(req, res)
-    const { type = '', body = '', coded } = ANSWERS[req.url ?? ''] ?? {}
+    const { type = '', body = '', coded, tag } = ANSWERS[req.url ?? ''] ?? {}
     res.setHeader('vary', 'origin')
     if (req.url === '/stream') {
       res.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -33,7 +34,8 @@ beforeAll(async () => {
       return void res.end()
     }
     const length = { 'content-length': Buffer.byteLength(body) }
-    res.writeHead(200, { 'content-type': type, ...length, ...(coded && { 'content-encoding': coded }) }).end(body)
+    const more = { ...(coded && { 'content-encoding': coded }), ...(tag && { etag: tag }) }
+    res.writeHead(200, { 'content-type': type, ...length, ...more }).end(body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -80,6 +82,13 @@ describe('answers', () => {
     const { headers, body } = await get(path, accept)
     expect(headers['content-encoding']).toBeUndefined()
     expect(body.toString()).toBe(ANSWERS[path]?.body)
+  })
+
+  it('have no strong tag, which would name other bytes', async () => {
+    const tags = await Promise.all(
+      ['gzip', 'identity'].map(async (coding) => (await get('/tagged', coding)).headers.etag),
+    )
+    expect(tags).toEqual(['W/"abc"', '"abc"'])
   })
 
   it('that have a coding keep it, and streams are none of it', async () => {

@@ -41,6 +41,16 @@ describe('a page of another origin', () => {
     expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null])
   })
 
+  it('that asks by OPTIONS for no other verb is answered as anybody is', async () => {
+    const origin = 'https://app.example.com'
+    const { status, headers } = await fetch(`${server.url}/ping/v2/ping`, { method: 'OPTIONS', headers: { origin } })
+    expect([status, headers.get('allow'), headers.get('access-control-allow-origin')]).toEqual([
+      405,
+      'GET, HEAD',
+      origin,
+    ])
+  })
+
   it('and anybody may ask for the server as a whole', async () => {
     const { hostname, port } = new URL(server.url)
     const sent = request({ host: hostname, port, method: 'OPTIONS', path: '*' }).end()

@@ -100,6 +100,18 @@ describe('turns', () => {
     await begun
     expect(late).not.toHaveBeenCalled()
   })
+
+  it('are none of who goes as its turn comes, and others begin in its place', async () => {
+    const handshakes = turns()
+    const late = vi.fn((over: Over) => over(true))
+    for (let left = 2; left > 0; left--) {
+      const gone = socket()
+      handshakes.enter(gone, late)
+      Object.assign(gone, { destroyed: true })
+    }
+    await new Promise<unknown>((resolve) => handshakes.enter(socket(), resolve))
+    expect(late).not.toHaveBeenCalled()
+  })
 })
 
 it('closes a connection that never acknowledges', async () => {

@@ -153,6 +153,9 @@ describe('without a token', () => {
     // What a client itself sends stands before what the proxies add.
     expect(() => from('10.9.9.9', '203.0.113.7, 198.51.100.1, 10.0.0.1')).toThrow('Rate limit')
     from('2001:db8:ffff::1', '198.51.100.3')
+    // Beside a proxy that is named by its address alone there is none.
+    from('2001:db8:ffff::2', '198.51.100.4')
+    expect(() => from('2001:db8:ffff::2', '198.51.100.5')).toThrow('Rate limit')
     from('10.1.2.3', 'nonsense')
     expect(() => from('10.1.2.3')).toThrow('Rate limit')
   })
@@ -163,6 +166,13 @@ describe('without a token', () => {
     from('10.1.2.3', '[2001:db8:9:9::1]:4711')
     expect(() => from('10.1.2.3', '2001:db8:9:9::2')).toThrow('Rate limit')
     expect(() => from('10.1.2.3', '[2001:db8:9:9::3]')).toThrow('Rate limit')
+  })
+
+  it('what they ask is paid from another budget than tokens that were refused', () => {
+    const refused = (): void => admission.charge({ socket: { remoteAddress: '192.0.2.30' }, headers: {} })
+    refused()
+    expect(refused).toThrow('Rate limit')
+    from('192.0.2.30')
   })
 
   it('and with LIMIT_RATE_POINTS=0 nobody is counted', () => {
