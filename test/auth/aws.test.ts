@@ -83,6 +83,11 @@ describe('a request that is signed at AWS', () => {
     expect(refreshToken).toBe('')
   })
 
+  it('is for this server also with a slash behind its URL', async () => {
+    const { token } = await exchange(f.bearer(tokenOf({ 'Chainguard-Audience': `${f.URL_OF_SERVER}/` })))
+    expect(decodeJwt(token)).toMatchObject({ sub: f.IDENTITY, aud: f.URL_OF_SERVER })
+  })
+
   it('is sent to AWS as it was signed', async () => {
     await exchange(f.bearer(tokenOf()))
     const [request, ...others] = received

@@ -65,6 +65,15 @@ it('no more wait for keys than may, however many ask for those of one issuer, an
   expect((await keysFor(slow, 'one', bounded)).has({ alg: 'ES256', kid: 'one' })).toBe(true)
 })
 
+it('nobody waits for keys any more that cannot be had', async () => {
+  const known = `${base}/known`
+  const resolve = (): Promise<never> => Promise.reject(new Error('there is no such host'))
+  const limits = { totalMillis: PATIENCE_MS, maxWaiting: 1 }
+  const bounded = createKeySource({ clock, allowPrivateIssuers: [known], resolve, ...limits })
+  await unavailable(keysFor('https://gone.example', 'one', bounded))
+  expect((await keysFor(known, 'one', bounded)).has({ alg: 'ES256', kid: 'one' })).toBe(true)
+})
+
 it('keys that were had are not asked for anew, however many issuers of strangers have none', async () => {
   const known = `${base}/known`
   const resolve = (): Promise<never> => Promise.reject(new Error('there is no such host'))

@@ -74,6 +74,7 @@ describe('what is asked for', () => {
     [{ cap: ['d'] }, { capabilities: ['c', 'dd'] }, 'the capability d'],
     [{ scopes: [TEAM, ORG] }, { scopes: [TEAM] }, `the scope ${ORG}`],
     [{ scope: ORG }, { scopes: [] }, `the scope ${ORG}`],
+    [{ scopes: [TEAM], scope: ORG }, { scopes: [TEAM] }, `the scope ${ORG}`],
   ])('%j of %j is refused: %s', (input, limits, what) => {
     const refusal = { code: 'PERMISSION_DENIED', message: `Permission denied: the token does not have ${what}` }
     expect(() => narrow(input, limits)).toThrow(expect.objectContaining(refusal) as Error)

@@ -44,7 +44,7 @@ it.each([
   directory.registered = [...OTHERS, OWN].map(idp)
   expect(await callers().caller(named)).toMatchObject({ identity: PERSON, scopes: [rootOf(OWN)] })
   directory.registered = OTHERS.map(idp)
-  expect(await f.expectRefusal(callers().caller(named), 'IDENTITY_UNKNOWN')).toContain('not at')
+  expect(await f.expectRefusal(callers().caller(named), 'IDENTITY_UNKNOWN')).toContain(`not at ${OTHERS[0]}`)
 })
 
 it('a person who names itself is in each organization that lets it in, however many do', async () => {
