@@ -40,6 +40,15 @@ it('gives a person the role, and tells of it as of any other binding', async () 
   expect(why.paths).toMatchObject([{ bindingUid: binding.uid, origin: Origin.INVITE, originUid: uid }])
 })
 
+it('gives a binding that is no more of the invite once somebody changes whom it binds', async () => {
+  const { uid } = await accept(await at.person(), (await invite()).code)
+  const { identity } = await at.person()
+  await at.call(at.owner, 'RoleBindingsService/UpdateRoleBinding', { roleBinding: { uid, identityUid: identity } })
+  expect(await at.db.prisma.roleBinding.findUnique({ where: { uid } })).toMatchObject({
+    ...{ identityUid: identity, origin: Origin.DIRECT, originUid: '' },
+  })
+})
+
 it('is accepted as whom the token is in the organization: its person before what a rule there names', async () => {
   const [elsewhere, person, member] = [await at.person(), await at.person(), await at.member(at.org)]
   const { code } = await invite()

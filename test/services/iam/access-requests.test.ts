@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { GroupAccessRequest_State as State } from '../../../src/contract/gen/platformgraph/iam/v1/access_requests_pb.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
+import { newRootUid } from '../../../src/core/uid.ts'
 import { callerOf } from '../../support/caller.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
@@ -87,6 +88,17 @@ it('is accepted with a role, and tells of it as of any other binding', async () 
   await at.call(person, 'registry.v2.ReposService/CreateRepo', { parent: at.org, repo: { name: 'mine' } })
 })
 
+it('is of one organization, which takes no place of that of another', async () => {
+  const { person, uid } = await asking('ivy')
+  const other = newRootUid()
+  await at.db.prisma.group.create({ data: { uid: other, name: 'elsewhere.test', verified: true } })
+  await at.db.prisma.identity.update({ where: { uid: person.identity }, data: { email: 'ivy@elsewhere.test' } })
+  await at.call(person, 'GroupsService/RequestGroupAccess', { groupUid: other })
+  expect(await requestsOf(person)).toMatchObject([{ uid, email: 'ivy@example.test', state: State.PENDING }])
+  const where = { parentUid: other }
+  expect(await at.db.prisma.groupAccessRequest.findMany({ where })).toMatchObject([{ email: 'ivy@elsewhere.test' }])
+})
+
 it('is decided once, also by two at the same time', async () => {
   const { person, uid } = await asking('dora')
   const other = await anotherOwner()
@@ -138,6 +150,7 @@ it('is denied with an event, and the denial is remembered when the person asks a
   expect(await refusal(ask(person))).toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'ALREADY_REQUESTED' })
   at.clock.advance(1)
   await ask(person)
+  expect(await refusal(ask(person))).toMatchObject({ reason: 'ALREADY_REQUESTED' })
   expect((await requestsOf(person)).map(({ state }) => state)).toEqual([State.PENDING, State.DENIED])
 })
 

@@ -119,6 +119,16 @@ describe('terms', () => {
     expect(pages).toMatchObject([{ total: 2 }, { total: 2 }])
   })
 
+  it('go with the group, whoever has accepted them', async () => {
+    const other = await at.person()
+    const roleBinding = { identityUid: other.identity, roleUid: roleUid('owner') }
+    await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', { parent: at.org, roleBinding })
+    const { uid } = await at.call(at.owner, 'GroupsService/CreateGroup', { parent: at.org, group: { name: 'short' } })
+    await accept(uid, ['eula'])
+    await at.call<object>(other, 'GroupsService/DeleteGroup', { uid })
+    expect(await at.db.prisma.termsAcceptance.count({ where: { parentUid: uid } })).toBe(0)
+  })
+
   it('are refused when they are nothing, nowhere, or not the caller\u2019s to accept', async () => {
     expect(await refusal(accept(at.org, []))).toMatchObject({ fields: ['documentIds'] })
     expect(await refusal(accept(at.org, ['', 'a b']))).toMatchObject({ fields: ['documentIds[0]', 'documentIds[1]'] })
