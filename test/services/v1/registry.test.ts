@@ -85,6 +85,21 @@ describe('a tag', () => {
     expect(await refusal(v1('CreateTag', { repoId: repo.id, tag: {} }))).toMatchObject({ fields: ['name'] })
   })
 
+  it('tells its history from a moment on, and what was before another', async () => {
+    const repo = await v1('CreateRepo', { parentId: at.org, repo: { name: 'moved' } })
+    const move = (hex: string) => v1('CreateTag', { repoId: repo.id, tag: { name: 'latest', digest: digest(hex) } })
+    const { id: parentId } = await move('a')
+    for (const hex of ['b', 'c']) {
+      at.clock.advance(60)
+      await move(hex)
+    }
+    type Moves = { items: { digest: string; updateTimestamp: Date }[] }
+    const moves = async (more: object) => (await v1<Moves>('ListTagHistory', { parentId, ...more })).items
+    const [last, , first] = await moves({})
+    const among = await moves({ start: first?.updateTimestamp, end: last?.updateTimestamp })
+    expect(among.map((one) => one.digest)).toEqual(['b', 'a'].map(digest))
+  })
+
   it('is left out of a list where its form is excluded', async () => {
     const repo = await v1('CreateRepo', { parentId: at.org, repo: { name: 'forms' } })
     for (const name of ['1', '1-20250131']) {
