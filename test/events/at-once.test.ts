@@ -15,6 +15,7 @@ import {
 } from '../../src/db/statements/deliveries.ts'
 import { requeueDelivery } from '../../src/db/statements/delivery-care.ts'
 import { placeEvents } from '../../src/db/statements/feed.ts'
+import { createDeliveryQueues } from '../../src/services/events/queue.ts'
 import { freshDatabase, secondPool, statement, TEST_DATABASE_URL } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -71,6 +72,12 @@ const release =
     server().held = undefined
     if (held) await releaseQueues(db, { owner, queues: [{ ...held, holdUntil: null, ended: false }], now: new Date() })
   }
+
+/** The sink has said that it is gone. */
+const end: Step = async () => {
+  const queues = createDeliveryQueues(two, { owner: a.owner, leaseMs: LEASE_MS })
+  if (a.held) await queues.release([{ ...a.held, holdUntil: null, ended: true }], Date.now())
+}
 
 const renew =
   (server: () => Server): Step =>
@@ -229,6 +236,20 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('nothing is left waiting', () =
         statement('SELECT state FROM event_deliveries WHERE subscription_uid = $1', [queue]),
       )
       expect(states).toEqual([{ state: DeliveryState.DELIVERED }, { state: DeliveryState.DELIVERED }])
+    })
+  }
+
+  const ends: readonly Omit<Case, 'other'>[] = [
+    { what: 'when a place is given, and the sink is gone', before: held, steps: [place] },
+    { what: 'when an event is sent again, and the sink is gone', before: done, steps: [redeliver] },
+  ]
+  for (const { what, before, steps } of ends) {
+    test(what, async () => {
+      for (const step of before) await step(one)
+      await atOnce(steps, end)
+      await place(one)
+      const waiting = `SELECT FROM event_deliveries WHERE subscription_uid = $1 AND state = ${DeliveryState.WAITING}`
+      expect(await one.query(statement(waiting, [queue]))).toEqual([])
     })
   }
 })

@@ -1,5 +1,5 @@
 // The queues of subscriptions for whoever delivers (events/), which knows no database.
-import type { Database } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import {
   claimQueues,
   dueDeliveries,
@@ -74,7 +74,18 @@ export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOpti
     due: (uids, { now, limit }) => dueDeliveries(inTurn, { uids, now: new Date(now), limit }),
     record: (attempts) => recordAttempts(inTurn, { owner, attempts }),
     renew: (uids) => renewLeases(inTurn, { owner, leaseMs, uids }),
-    release: async (queues, now) => (await releaseQueues(inTurn, { owner, queues, now: new Date(now) }))?.getTime(),
+    release: async (queues, now) => {
+      const left = { owner, queues, now: new Date(now) }
+      const uids = queues.map(({ uid }) => uid)
+      // A statement that waited for a queue sees nothing of what others gave it meanwhile, and would let that wait in it for ever.
+      const endAll = async (tx: Queryable): Promise<Date | undefined> => {
+        await renewLeases(tx, { owner, leaseMs, uids })
+        return releaseQueues(tx, left)
+      }
+      const ends = queues.some(({ ended }) => ended)
+      const due = ends ? await db.transaction(endAll, { caller: DELIVERING }) : await releaseQueues(inTurn, left)
+      return due?.getTime()
+    },
     expireDeliveries: (uid, { before, now }) =>
       expireDeliveries(inTurn, { uid, before: new Date(before), now: new Date(now) }),
     look: async () => {
