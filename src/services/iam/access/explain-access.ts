@@ -137,7 +137,9 @@ function waysOf(
 ): BindingRow[] {
   const wanted = maskOfNumbers([number])
   return bindings.filter(({ groupUid, capabilities }) => {
-    const grants = ownGrants(identityUid, [{ group: groupUid, mask: maskOfNumbers(capabilities) }])
+    // Of all that a role gives this alone is looked at: somebody may hold thousands.
+    const mask = capabilities.includes(number) ? wanted : 0n
+    const grants = ownGrants(identityUid, [{ group: groupUid, mask }])
     return new Authority(identityUid, grants).holds(wanted, at)
   })
 }

@@ -5,11 +5,12 @@ import type { Role } from '../../../contract/gen/chainguard/platform/iam/v2/role
 import { capabilityByName, maskOf, namesOf, type CapabilityMask } from '../../../contract/capabilities.ts'
 import { Origin, AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../../core/errors.ts'
-import { isRoot, lineageOf } from '../../../core/uid.ts'
+import { isRoot, isWithin, lineageOf } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { barredGroups } from '../../../db/statements/deprovisioning.ts'
 import { isDeprovisioned } from '../../../db/statements/grants.ts'
-import { bindingsByUid, rolesHeldBy, type BindingRow } from '../../../db/statements/holders.ts'
+import { rolesAt, type RoleAt } from '../../../db/statements/held-roles.ts'
+import { bindingsByUid, type BindingRow } from '../../../db/statements/holders.ts'
 import { getRows } from '../../../db/statements/get.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
@@ -29,27 +30,50 @@ export const simulateAccess = operation({
   read: async (call, db) => {
     const added = await proposedBindings(call, db)
     const removed = await removedBindings(call, db)
-    const who = [...new Set([...added, ...removed].map((binding) => binding.identityUid))]
-    const above = new Set([...added, ...removed].flatMap(({ groupUid }) => lineageOf(groupUid)))
-    const current = await rolesHeldBy(db, who, [...above])
-    const gone = new Set(removed.map((binding) => binding.bindingUid))
-    const barred = await barredGroups(db, who)
+    const places = placesOf([...added, ...removed])
+    const barred = await barredGroups(db, [...new Set(places.map(({ identityUid }) => identityUid))])
     // Who has left by the word of its directory gains nothing by a binding.
     const counting = added.filter(
       ({ identityUid, groupUid }) => !isDeprovisioned(groupUid, barred.get(identityUid) ?? []),
     )
-    const future = [...current.filter((binding) => !gone.has(binding.bindingUid)), ...counting]
-    const places = new Map([...added, ...removed].map((b) => [`${b.identityUid} ${b.groupUid}`, b] as const))
+    const held = await heldAt(db, places, removed)
     return {
-      changes: [...places.values()].flatMap(({ identityUid, groupUid }) => {
-        const before = heldBy(identityUid, current, groupUid)
-        const after = heldBy(identityUid, future, groupUid)
-        if (before === after) return []
-        return [{ identityUid, groupUid, gained: numbersOf(after & ~before), lost: numbersOf(before & ~after) }]
+      changes: held.flatMap(({ identityUid, groupUid, before, stays }) => {
+        const theirs = counting.filter((one) => one.identityUid === identityUid && isWithin(groupUid, one.groupUid))
+        const after = theirs.reduce((mask, { capabilities }) => mask | maskOfNumbers(capabilities), stays)
+        const had = reached(identityUid, { group: groupUid, mask: before })
+        const has = reached(identityUid, { group: groupUid, mask: after })
+        if (had === has) return []
+        return [{ identityUid, groupUid, gained: numbersOf(has & ~had), lost: numbersOf(had & ~has) }]
       }),
     }
   },
 })
+
+/** An identity in a group. */
+type Place = Pick<BindingRow, 'identityUid' | 'groupUid'>
+
+/** Whom the bindings are of, and where, each once. */
+function placesOf(bindings: readonly Place[]): Place[] {
+  return [...new Map(bindings.map((binding) => [`${binding.identityUid} ${binding.groupUid}`, binding])).values()]
+}
+
+/** What the roles of each at its place give, and what those that stay. */
+async function heldAt(db: Queryable, places: readonly Place[], removed: readonly BindingRow[]) {
+  const holders = places.map(({ identityUid, groupUid }) => ({ identity: identityUid, places: lineageOf(groupUid) }))
+  const gone = removed.map(({ bindingUid }) => bindingUid)
+  const held = await rolesAt(db, holders, gone)
+  const uids = [...new Set(held.flat().map(({ roleUid }) => roleUid))]
+  // Each role is read and understood once, however many hold it.
+  const rows = await getRows<RowOf<Role>>(db, roles.table, uids)
+  const masks = new Map(rows.map(({ uid, capabilities }) => [uid, maskOfNumbers(capabilities ?? [])]))
+  const maskOfRoles = (some: readonly RoleAt[]): CapabilityMask =>
+    some.reduce((mask, { roleUid }) => mask | (masks.get(roleUid) ?? 0n), 0n)
+  return places.map(({ identityUid, groupUid }, at) => {
+    const all = held[at] ?? []
+    return { identityUid, groupUid, before: maskOfRoles(all), stays: maskOfRoles(all.filter(({ stays }) => stays)) }
+  })
+}
 
 /** What would be added, with what its roles give. What the caller may not see is refused as it would be in earnest. */
 async function proposedBindings(call: Call<SimulateAccess>, db: Queryable): Promise<BindingRow[]> {
@@ -93,13 +117,9 @@ async function removedBindings(call: Call<SimulateAccess>, db: Queryable): Promi
   return found
 }
 
-function heldBy(identity: string, bindings: readonly BindingRow[], at: string): CapabilityMask {
-  const own = bindings.filter((binding) => binding.identityUid === identity)
-  const grants: Grant[] = own.map(({ groupUid, capabilities }) => ({
-    group: groupUid,
-    mask: maskOfNumbers(capabilities),
-  }))
-  return new Authority(identity, ownGrants(identity, grants)).capabilitiesAt(at)
+/** What an identity may do in a group by what it is given there or above: nothing outside of its own group. */
+function reached(identity: string, given: Grant): CapabilityMask {
+  return new Authority(identity, ownGrants(identity, [given])).capabilitiesAt(given.group)
 }
 
 function numbersOf(mask: CapabilityMask): number[] {
