@@ -162,12 +162,15 @@ export interface BindingRow extends PathRow {
 const BINDINGS = `SELECT b.uid AS "bindingUid", b.role_uid AS "roleUid", b.parent_uid AS "groupUid",
   b.origin, b.origin_uid AS "originUid", b.identity_uid AS "identityUid", r.capabilities FROM role_bindings b JOIN roles r ON r.uid = b.role_uid`
 
-/** All bindings of these identities. */
-export async function bindingsOfIdentities(db: Queryable, identities: readonly string[]): Promise<BindingRow[]> {
+/** All bindings of these identities, and where each is. */
+export async function bindingsOfIdentities(
+  db: Queryable,
+  identities: readonly string[],
+): Promise<Pick<BindingRow, 'bindingUid' | 'groupUid' | 'identityUid'>[]> {
   const build = new StatementBuilder()
-  return db.query<BindingRow>(
-    build.build(`${BINDINGS} WHERE b.identity_uid = ANY(${build.param(identities, 'text[]')}) ORDER BY b.uid`),
-  )
+  const text = `SELECT b.uid AS "bindingUid", b.parent_uid AS "groupUid", b.identity_uid AS "identityUid" FROM role_bindings b
+    WHERE b.identity_uid = ANY(${build.param(identities, 'text[]')}) ORDER BY b.uid`
+  return db.query(build.build(text))
 }
 
 /**

@@ -1,6 +1,7 @@
 // Somebody may be bound in thousands of groups: why it may do something in one is found in what is given there and above.
 import { expect, it, vi } from 'vitest'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
+import { callerOf } from '../../support/caller.ts'
 import { organization, type Organization, roleUid } from '../../support/organization.ts'
 
 const viewer = roleUid('viewer')
@@ -51,4 +52,13 @@ it('nor is there a role once for each binding above: thousands that give a hundr
     data: { uid: `${at.org}/${'b'.repeat(16)}`, parentUid: at.org, identityUid: identity, roleUid: viewer },
   })
   expect(await heldRoles(at, identity)).toHaveLength(1)
+})
+
+it('what roles give is not read to list one’s own bindings', async () => {
+  const { at, identity } = await boundInMany()
+  const asked = vi.spyOn(at.db, 'query')
+  const answer = await at.call(callerOf(identity), 'platformgraph.iam.v1.ViewerService/ListViewerRoleBindings', {})
+  expect(answer).toMatchObject({ roleBindings: { length: 4 } })
+  const read = (await Promise.all(asked.mock.results.map(({ value }): Promise<unknown> => value))) as object[][]
+  expect(read.flat().filter((row) => 'capabilities' in row && 'bindingUid' in row)).toEqual([])
 })
