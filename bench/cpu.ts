@@ -93,7 +93,7 @@ async function fillFolder(dataDir: string): Promise<Sample> {
   const db = await openDatabase({ kind: 'pglite', dir: join(dataDir, 'db') })
   try {
     const texts = async (text: string): Promise<string[]> => {
-      const rows = await db.query<{ uid: string }>({ name: text, text, values: [] })
+      const rows = await db.query<{ uid: string }>({ text, values: [] })
       return rows.map((row) => row.uid)
     }
     const [organization = ''] = await texts(ORGANIZATION)

@@ -37,7 +37,7 @@ export async function measureDays(table: Table, { events }: { events: number }):
 }
 
 async function rowsOf<Row extends object>(db: Database, text: string): Promise<Row[]> {
-  return db.session((session) => session.query<Row>({ name: '', text, values: [] }))
+  return db.session((session) => session.query<Row>({ text, values: [] }))
 }
 
 async function run(db: Database, text: string): Promise<void> {
@@ -109,7 +109,7 @@ async function measureEnds(table: Table, db: Database, events: number): Promise<
   let begun = performance.now()
   for (const name of ['delivery_attempts', 'event_deliveries']) {
     const text = `DELETE FROM ${name}_${compact} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${name}_${compact} LIMIT ${DELETED})) RETURNING 1`
-    while ((await db.query({ name: `delete_${name}`, text, values: [] })).length > 0);
+    while ((await db.query({ text, values: [] })).length > 0);
     await run(db, `VACUUM ${name}_${compact}`)
   }
   const deleted = performance.now() - begun

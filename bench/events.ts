@@ -194,7 +194,7 @@ async function openEmbedded(): Promise<Store> {
       const db = await openDatabase({ kind: 'pglite', dir: join(dataDir, 'db') })
       try {
         let rows: Record<string, string>[] = []
-        for (const text of statements) rows = await db.query({ name: text, text, values: [] })
+        for (const text of statements) rows = await db.query({ text, values: [] })
         return rows.map((row) => Object.values(row)[0] ?? '')
       } finally {
         await db.close()

@@ -64,13 +64,13 @@ export async function migrationsIn(folder: string): Promise<Migration[]> {
 export async function migrate(database: Pick<Database, 'session'>, folder: string = MIGRATIONS): Promise<string[]> {
   const migrations = await migrationsIn(folder)
   return database.session(async (session) => {
-    await session.query({ name: 'migrate_lock', text: 'SELECT pg_advisory_lock($1)::text', values: [LOCK] })
+    await session.query({ text: 'SELECT pg_advisory_lock($1)::text', values: [LOCK] })
     try {
       const missing = missingFrom(migrations, await recordedIn(session))
       for (const migration of missing) await apply(session, migration)
       return missing.map(({ name }) => name)
     } finally {
-      await session.query({ name: 'migrate_unlock', text: 'SELECT pg_advisory_unlock($1)', values: [LOCK] })
+      await session.query({ text: 'SELECT pg_advisory_unlock($1)', values: [LOCK] })
     }
   })
 }
@@ -78,7 +78,6 @@ export async function migrate(database: Pick<Database, 'session'>, folder: strin
 async function recordedIn(session: Session): Promise<Recorded[]> {
   await session.transaction((tx) => tx.script(CREATE_RECORD))
   return session.query<Recorded>({
-    name: 'migrate_recorded',
     text: `SELECT migration_name, checksum, finished_at FROM _prisma_migrations
            WHERE rolled_back_at IS NULL ORDER BY migration_name COLLATE "C"`,
     values: [],
@@ -115,7 +114,6 @@ async function apply(session: Session, { name, sql, checksum }: Migration): Prom
     await session.transaction(async (tx) => {
       await tx.script(sql)
       await tx.query({
-        name: 'migrate_record',
         text: `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
                VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
         values: [randomUUID(), checksum, name, started],

@@ -199,7 +199,7 @@ class PgliteDatabase implements EmbeddedDatabase {
   }
 
   async ping(): Promise<void> {
-    await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
+    await this.query({ text: 'SELECT 1', values: [] })
   }
 
   async ready(): Promise<void> {

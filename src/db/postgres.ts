@@ -6,7 +6,7 @@ import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { Listener } from './listener.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
-import { keepsTooMuch, preparedName } from './prepared.ts'
+import { keepsTooMuch, type RowsOf, rowsOf, rowsOfPrepared } from './prepared.ts'
 import { Replicas } from './replicas.ts'
 import { pgTypes } from './rows.ts'
 import { StatementTurns, turnsOfPools } from './statement-turns.ts'
@@ -27,7 +27,7 @@ import {
   watched,
 } from './types.ts'
 
-const PING: Statement = { name: 'ping', text: 'SELECT 1', values: [] }
+const PING: Statement = { text: 'SELECT 1', values: [] }
 const STATEMENT_TIMEOUT_MS = 5_000
 const POOL_WAIT_MS = 2_000
 const POOL_SIZE = 10
@@ -72,7 +72,8 @@ class PostgresDatabase implements Database {
     })
     const common = { fallback_application_name: 'platform-graph', types: pgTypes }
     this.#config = { ...common, connectionString: options.directUrl ?? options.url }
-    this.#rowsOf = options.directUrl === undefined ? rowsOfPrepared : rowsOfUnnamed
+    // What one transaction has prepared behind a pooler, the connection of the next may not have.
+    this.#rowsOf = options.directUrl === undefined ? rowsOfPrepared : rowsOf
     const pooled = poolConfig(options, { ...common, connectionString: options.url })
     this.#pool = new GuardedPool(pooled, { transactions: this.#transactions, hooks, rowsOf: this.#rowsOf })
     // A pooler gives statements to connections as it likes: there is none to tell apart.
@@ -152,7 +153,7 @@ class PostgresDatabase implements Database {
     })
     client.on('error', (error) => this.#hooks.log?.('warn', 'database session lost', { error: String(error) }))
     const runner: ScriptRunner = {
-      query: (statement) => rowsOfUnnamed(client, statement),
+      query: (statement) => rowsOf(client, statement),
       script: async (sql) => void (await client.query(sql)),
     }
     try {
@@ -212,26 +213,6 @@ function poolConfig(options: PostgresOptions, config: pg.ClientConfig): pg.PoolC
     // The types of pg say void; the pool waits for the promise.
     onConnect: (client) => client.query(settings.join('; ')) as unknown as void,
   }
-}
-
-type RowsOf = <Row extends object>(on: pg.ClientBase, statement: Statement) => Promise<Row[]>
-
-const rowsOfPrepared: RowsOf = (on, { text, values }) => rowsOf(on, { name: preparedName(on, text), text, values })
-
-/** What one transaction has prepared behind a pooler, the connection of the next may not have. */
-const rowsOfUnnamed: RowsOf = (on, { text, values }) => rowsOf(on, { name: '', text, values })
-
-/**
- * By a callback: of what the driver answers by a promise of its own the engine moves all rows to its old objects, where they stay for
- * long (4.4 instead of 0.6 ms for each collection of young ones, with pages of 18 kB).
- */
-function rowsOf<Row extends object>(on: pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
-  return new Promise((resolve, reject) => {
-    on.query<Row>({ name, text, values: [...values] }, (error, result) => {
-      if (error) reject(error)
-      else resolve(result.rows)
-    })
-  })
 }
 
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {

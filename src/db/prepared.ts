@@ -1,4 +1,4 @@
-// Which statements PostgreSQL keeps prepared. Used by postgres.ts.
+// How statements run on a connection to PostgreSQL, and which of them it keeps prepared. Used by postgres.ts and cancel.ts.
 //
 // A connection keeps what it has prepared until it ends, with its plan: some 150 kB for a page of the graph with lists below. And there are
 // as many statements as there are selections and filters, which callers choose. So what comes once is not prepared, and a connection that
@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { LruMap } from '../core/lru.ts'
+import type { Statement } from './types.ts'
 
 /** Texts that are remembered to have come, in all. */
 const TEXTS = 2_000
@@ -19,7 +20,7 @@ const names = new LruMap<string, string>(TEXTS)
 const kept = new WeakMap<pg.ClientBase, Set<string>>()
 
 /** The name that a statement is prepared under on this connection; empty: it is only run. */
-export function preparedName(on: pg.ClientBase, text: string): string {
+function preparedName(on: pg.ClientBase, text: string): string {
   if (text.length > LONGEST) return ''
   const known = names.get(text)
   if (known === undefined) {
@@ -36,4 +37,27 @@ export function preparedName(on: pg.ClientBase, text: string): string {
 /** Whether a connection keeps so much prepared that another is to take its place. */
 export function keepsTooMuch(on: pg.ClientBase): boolean {
   return (kept.get(on)?.size ?? 0) >= MOST_PREPARED
+}
+
+/** Runs a statement on a connection. */
+export type RowsOf = <Row extends object>(on: pg.ClientBase, statement: Statement) => Promise<Row[]>
+
+/** A statement, and the name that it is prepared under. */
+type Named = Statement & { readonly name?: string }
+
+/** Runs it prepared, where it comes again. */
+export const rowsOfPrepared: RowsOf = (on, { text, values }) =>
+  rowsOf(on, { name: preparedName(on, text), text, values })
+
+/**
+ * Runs it as it is. By a callback: of what the driver answers by a promise of its own the engine moves all rows to its old objects, where they stay for
+ * long (4.4 instead of 0.6 ms for each collection of young ones, with pages of 18 kB).
+ */
+export function rowsOf<Row extends object>(on: pg.ClientBase, { name = '', text, values }: Named): Promise<Row[]> {
+  return new Promise((resolve, reject) => {
+    on.query<Row>({ name, text, values: [...values] }, (error, result) => {
+      if (error) reject(error)
+      else resolve(result.rows)
+    })
+  })
 }

@@ -18,7 +18,6 @@ const AGAIN_MS = 250
 const QUERY_CANCELED = '57014'
 
 const ON_PRIMARY: Statement = {
-  name: 'wal_flushed',
   text: `SELECT at::bigint, ('x' || left(pg_walfile_name('0/0'::pg_lsn + at), 8))::bit(32)::int AS timeline FROM (
     SELECT (CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_flush_lsn() END - '0/0'::pg_lsn) AS at) w`,
   values: [],
@@ -26,7 +25,6 @@ const ON_PRIMARY: Statement = {
 // One that lost its primary may have what that never acknowledged, so that its position says nothing: it follows no more. Which
 // timeline it follows is told to members of pg_monitor.
 const ON_REPLICA: Statement = {
-  name: 'wal_replayed',
   text: `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END - '0/0'::pg_lsn)::bigint AS at,
   r.received_tli AS timeline FROM pg_stat_wal_receiver r`,
   values: [],

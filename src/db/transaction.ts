@@ -21,7 +21,6 @@ const BETWEEN_TRIALS_MS = 500
 
 /** Takes space that no table has free, and gives it back with its transaction. */
 const TRIAL: Statement = {
-  name: 'write_on_trial',
   text: 'CREATE TEMPORARY TABLE write_on_trial ON COMMIT DROP AS SELECT n FROM generate_series(1, 5000) AS n',
   values: [],
 }

@@ -7,8 +7,6 @@ import type { Prisma, PrismaClient } from './gen/prisma/client.ts'
  * a value for json or jsonb is given as text (`JSON.stringify`), because the drivers disagree on arrays.
  */
 export interface Statement {
-  /** The name it is prepared under on PostgreSQL: the same name always means the same text. PGlite prepares it by its text. */
-  readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
   /**

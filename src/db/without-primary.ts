@@ -11,7 +11,6 @@ const ANSWER_MS = 10_000
 
 // The file of the log that is written tells its timeline; what the control file says comes later. It takes pg_monitor.
 const STANDING: Statement = {
-  name: 'wal_standing',
   text: `SELECT NOT pg_is_in_recovery() AS leads,
   ((CASE WHEN pg_is_in_recovery() THEN greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())
     ELSE pg_current_wal_flush_lsn() END) - '0/0'::pg_lsn)::bigint AS has,

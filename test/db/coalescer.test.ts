@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { StatementCoalescer } from '../../src/db/coalescer.ts'
 import type { Asker, Statement } from '../../src/db/database.ts'
 
-const statement = (...values: unknown[]): Statement => ({ name: 'n', text: 'SELECT $1', values, readOnly: 'replica' })
+const statement = (...values: unknown[]): Statement => ({ text: 'SELECT $1', values, readOnly: 'replica' })
 
 /** One whose statements end when the test says so. */
 function setup(): {

@@ -10,7 +10,7 @@ import { fillDisk, removeDisk, smallDisk } from '../support/small-disk.ts'
 const disks = [smallDisk(120), smallDisk(120)]
 afterAll(() => disks.forEach((disk) => disk !== undefined && removeDisk(disk)))
 
-const sql = (text: string, ...values: unknown[]): Statement => ({ name: text, text, values })
+const sql = (text: string, ...values: unknown[]): Statement => ({ text, values })
 
 /** Bytes of the log so far. */
 async function logged(db: Database): Promise<number> {

@@ -5,7 +5,7 @@ import type { Run } from '../../src/db/without-primary.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Statement } from '../../src/db/database.ts'
 
-const READ: Statement = { name: 'read', text: 'SELECT 1', values: [], readOnly: 'replica' }
+const READ: Statement = { text: 'SELECT 1', values: [], readOnly: 'replica' }
 
 /** A server at a position; it says its name to all that is no question for the position. */
 function server(name: string) {
@@ -22,11 +22,11 @@ function server(name: string) {
   const run = ((statement: Statement) => {
     if (state.isSilent) return new Promise(() => undefined)
     if (state.fault) return Promise.reject(state.fault)
-    if (statement.name === 'wal_standing') {
+    if (statement.text.startsWith('SELECT NOT pg_is_in_recovery()')) {
       const { leads, at, timeline, idle } = state
       return Promise.resolve([{ leads, at, timeline, idle, has: Math.max(at, state.has) }])
     }
-    if (!statement.name.startsWith('wal_')) return Promise.resolve([{ name }])
+    if (statement.text === READ.text) return Promise.resolve([{ name }])
     state.asked += 1
     return Promise.resolve([{ at: state.at, timeline: state.timeline }])
   }) as Run

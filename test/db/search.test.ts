@@ -128,7 +128,6 @@ interface Node {
 async function looksAt(query: SearchQuery): Promise<number> {
   const { text, values } = searchStatement(query)
   const plan = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({
-    name: '',
     text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
     values,
   })
@@ -168,7 +167,7 @@ test.each([
   const plan = await database.transaction(async (tx) => {
     // A table this small is read faster than looked up in; what can be looked up is shown all the same.
     await tx.query(statement('SET LOCAL enable_seqscan = off'))
-    return tx.query<{ 'QUERY PLAN': string }>({ name: '', text: `EXPLAIN ${text}`, values })
+    return tx.query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ${text}`, values })
   })
   const lines = plan.map((row) => row['QUERY PLAN'])
   expect(lines.filter((line) => line.includes('Seq Scan on search_entries'))).toEqual([])

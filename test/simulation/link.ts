@@ -136,7 +136,7 @@ export class Link implements Database {
   }
 
   async ping(): Promise<void> {
-    await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
+    await this.query({ text: 'SELECT 1', values: [] })
   }
 
   async ready(): Promise<void> {

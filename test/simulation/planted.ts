@@ -10,10 +10,7 @@ function trigger(when: string, table: string, body: string): string {
 
 function rewriting(from: string | RegExp, to: string): Planted['bent'] {
   return {
-    statement: ({ text, ...statement }) => {
-      const changed = text.replace(from, to)
-      return { ...statement, text: changed, name: changed === text ? statement.name : `${statement.name}_planted` }
-    },
+    statement: ({ text, ...statement }) => ({ ...statement, text: text.replace(from, to) }),
   }
 }
 

@@ -1,6 +1,6 @@
 // Databases for tests, made in a fraction of a second: forks of one snapshot in memory (PGlite), or copies of a database
 // when TEST_DATABASE_URL names a PostgreSQL whose user may create databases.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -51,9 +51,9 @@ export async function secondPool(database: Database, hooks?: DatabaseHooks): Pro
   return openDatabase({ kind: 'postgres', url: urlOf(TEST_DATABASE_URL!, row!.name), ...PATIENT_POOL }, hooks)
 }
 
-/** A statement of a test, named after its text. */
+/** A statement of a test. */
 export function statement(text: string, values: readonly unknown[] = []): Statement {
-  return { name: createHash('sha256').update(text).digest('hex').slice(0, 40), text, values }
+  return { text, values }
 }
 
 async function freshEmbedded({ empty = false, own = empty, hooks }: FreshOptions): Promise<Database> {

@@ -51,9 +51,9 @@ END $$`
 const FILLED = `SELECT current_setting('tests.filled') AS filled`
 
 async function emptied(database: Database): Promise<void> {
-  await database.query({ name: 'empty', text: EMPTY, values: [] })
-  const [row] = await database.query<{ filled: string }>({ name: 'filled', text: FILLED, values: [] })
-  if (row?.filled) await database.query({ name: 'vacuum', text: `VACUUM ${row.filled}`, values: [] })
+  await database.query({ text: EMPTY, values: [] })
+  const [row] = await database.query<{ filled: string }>({ text: FILLED, values: [] })
+  if (row?.filled) await database.query({ text: `VACUUM ${row.filled}`, values: [] })
 }
 
 /** Changes with each table, column, index, trigger and function. */
@@ -91,17 +91,17 @@ export async function lend(make: () => Promise<Database>): Promise<Database> {
     await database.close()
   }
   const database = await make()
-  await database.query({ name: 'today', text: TODAY, values: [] })
+  await database.query({ text: TODAY, values: [] })
   return new Loan({ database, shape: await shapeOf(database), begun: await writtenBy(database) })
 }
 
 async function shapeOf(database: Database): Promise<string> {
-  const [row] = await database.query<{ shape: string }>({ name: 'shape', text: SHAPE, values: [] })
+  const [row] = await database.query<{ shape: string }>({ text: SHAPE, values: [] })
   return row?.shape ?? ''
 }
 
 async function writtenBy(database: Database): Promise<number> {
-  const [row] = await database.query<{ bytes: number }>({ name: 'written', text: WRITTEN, values: [] })
+  const [row] = await database.query<{ bytes: number }>({ text: WRITTEN, values: [] })
   return row?.bytes ?? 0
 }
 

@@ -1,6 +1,6 @@
 // Advisories with their events.
 import type { Queryable } from '../database.ts'
-import { asking, statementName } from './builder.ts'
+import { asking } from './builder.ts'
 import { escapeLike, type Filter } from './filters.ts'
 import { byColumn, byKey, bySeveral, byTime, byTruth, byWords, type Keys } from './find.ts'
 import { columns, largeFields, type Table } from './table.ts'
@@ -126,8 +126,8 @@ export async function storedAdvisories(
   ids: readonly string[],
 ): Promise<StoredAdvisoryRow[]> {
   const values = [group, ids]
-  await db.query({ name: statementName(HELD), text: HELD, values })
-  return db.query({ name: statementName(STORED), text: STORED, values })
+  await db.query({ text: HELD, values })
+  return db.query({ text: STORED, values })
 }
 
 /** Advisories with the text in an id or a name. The column is in lower case, so that LIKE does. */
@@ -172,7 +172,7 @@ WHERE t.uid > $1 || '/' AND t.uid < $1 || '0' AND t.artifact_name = $2 AND t.del
 
 /** The advisories below `group` on the package of this name, and one more than are told, where there are more. */
 export function advisoriesOnPackage(db: Queryable, group: string, name: string): Promise<PackageAdvisoryRow[]> {
-  return db.query({ name: statementName(ON_PACKAGE), text: ON_PACKAGE, values: [group, name] })
+  return db.query({ text: ON_PACKAGE, values: [group, name] })
 }
 
 /** An advisory on the images of a repo, with the fixes that it tells. */
@@ -201,5 +201,5 @@ export function fixesIn(
   { repoUid, scopes }: { readonly repoUid: string; readonly scopes: readonly string[] },
   { last, limit }: { readonly last: FixesRow | undefined; readonly limit: number },
 ): Promise<FixesRow[]> {
-  return db.query({ name: statementName(FIXES), text: FIXES, values: [repoUid, scopes, last?.uid ?? '', limit] })
+  return db.query({ text: FIXES, values: [repoUid, scopes, last?.uid ?? '', limit] })
 }

@@ -1,6 +1,6 @@
 // Libraries and their versions.
 import type { Queryable } from '../database.ts'
-import { asking, statementName } from './builder.ts'
+import { asking } from './builder.ts'
 import { everything, type Filter } from './filters.ts'
 import { byColumn, bySeveral, byTime, byTruth, byWords } from './find.ts'
 import { columnOf, columns, type Table } from './table.ts'
@@ -67,7 +67,7 @@ const BY_TAIL = `SELECT uid FROM artifacts WHERE right(uid, 16) = $1`
 
 /** The uids of libraries that end in these 16 hexadecimal digits. */
 export async function artifactsByTail(db: Queryable, tail: string): Promise<string[]> {
-  const rows = await db.query<{ uid: string }>({ name: statementName(BY_TAIL), text: BY_TAIL, values: [tail] })
+  const rows = await db.query<{ uid: string }>({ text: BY_TAIL, values: [tail] })
   return rows.map(({ uid }) => uid)
 }
 
@@ -81,7 +81,7 @@ export function artifactCounts(
   ecosystems: readonly number[],
   scopes: readonly string[],
 ): Promise<{ ecosystem: number; totalCount: number }[]> {
-  return db.query({ name: statementName(COUNTS), text: COUNTS, values: [ecosystems, scopes] })
+  return db.query({ text: COUNTS, values: [ecosystems, scopes] })
 }
 
 const LATEST = `UPDATE artifacts a SET latest_version = l.version, version_count = l.count, description = l.description,
@@ -93,5 +93,5 @@ FROM (
 
 /** Brings libraries up to date with their versions: what one says of itself is what its newest version says. */
 export async function followLatestVersions(db: Queryable, uids: readonly string[], now: Date): Promise<void> {
-  await db.query({ name: statementName(LATEST), text: LATEST, values: [uids, now] })
+  await db.query({ text: LATEST, values: [uids, now] })
 }

@@ -2,7 +2,6 @@
 // however long sinks were away. app/ asks, at most every few seconds; no rule stands on it.
 import type { Queryable } from '../database.ts'
 import { DeliveryState } from './deliveries.ts'
-import { statementName } from './builder.ts'
 
 /** What waits in the outbox and in the queues of subscriptions. */
 export interface Backlog {
@@ -45,7 +44,7 @@ SELECT (SELECT count(*) FROM unplaced) AS unplaced, (SELECT ${age('time')} FROM 
 
 /** What is left over now; no count is above MAX_COUNTED. */
 export async function backlog(db: Queryable): Promise<Backlog> {
-  const [row] = await db.query<Backlog>({ name: statementName(BACKLOG), text: BACKLOG, values: [MAX_COUNTED] })
+  const [row] = await db.query<Backlog>({ text: BACKLOG, values: [MAX_COUNTED] })
   if (!row) throw new Error('The database gave no row for its backlog.')
   return row
 }

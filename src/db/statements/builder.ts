@@ -1,5 +1,4 @@
-// The text of one statement under construction: numbers its parameters and names the finished text.
-import { createHash } from 'node:crypto'
+// The text of one statement under construction: numbers its parameters.
 import type { Statement } from '../database.ts'
 
 /** Adds a parameter to a statement; gives its placeholder. */
@@ -24,10 +23,6 @@ export interface Matching {
 export function asking(matching: Matching, condition: Condition): Condition {
   return Object.assign((param: Param) => condition(param), { matching })
 }
-
-const names = new Map<string, string>()
-/** Far above the number of shapes that come often: each connection keeps what is prepared for good. */
-const MAX_NAMES = 2_000
 
 /** Collects the parameters of one statement. */
 export class StatementBuilder {
@@ -56,24 +51,11 @@ export class StatementBuilder {
 
   /** The finished statement. */
   build(text: string): Statement {
-    return { name: statementName(text), text, values: this.#values }
+    return { text, values: this.#values }
   }
 }
 
 /** A statement that reads what rights hang on: from a replica only while the primary is away. */
 export function atPrimary(text: string, values: readonly unknown[]): Statement {
-  return { name: statementName(text), text, values, readOnly: 'primary' }
-}
-
-/**
- * The name that a text is prepared under: the same for the same text, on every connection. Empty, so that nothing is
- * prepared, for what comes after too many others.
- */
-export function statementName(text: string): string {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (names.size >= MAX_NAMES) return ''
-  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
-  names.set(text, name)
-  return name
+  return { text, values, readOnly: 'primary' }
 }

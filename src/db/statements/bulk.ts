@@ -1,7 +1,6 @@
 // Many rows of one table in one statement, however many they are: they go in as one JSON text, which the database reads into rows
 // of that table.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 import { columnOf } from './table.ts'
 
 /** A row by its fields, of which all rows of a statement have the same: times as Date, bytes as Uint8Array, JSON as it is. */
@@ -12,7 +11,7 @@ export async function insertRows(db: Queryable, table: string, rows: readonly Bu
   const columns = columnsIn(rows).join(', ')
   if (columns === '') return
   const text = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1::json)`
-  await db.query({ name: statementName(text), text, values: [textOf(rows)] })
+  await db.query({ text, values: [textOf(rows)] })
 }
 
 /** Gives rows that are there other values; each names its own by `uid`. */
@@ -21,13 +20,13 @@ export async function updateRows(db: Queryable, table: string, rows: readonly Bu
   if (columns.length === 0) return
   const text = `UPDATE ${table} t SET ${columns.map((column) => `${column} = given.${column}`).join(', ')}
     FROM json_populate_recordset(NULL::${table}, $1::json) given WHERE t.uid = given.uid`
-  await db.query({ name: statementName(text), text, values: [textOf(rows)] })
+  await db.query({ text, values: [textOf(rows)] })
 }
 
 /** Takes rows away, with all that hangs on them. */
 export async function deleteRows(db: Queryable, table: string, uids: readonly string[]): Promise<void> {
   const text = `DELETE FROM ${table} WHERE uid = ANY($1::text[])`
-  await db.query({ name: statementName(text), text, values: [uids] })
+  await db.query({ text, values: [uids] })
 }
 
 /** @throws Error when a row lacks what another has: it would be NULL, not the default of its column */

@@ -1,7 +1,6 @@
 // The queues of subscriptions as the servers share them: claimed with a lease, worked through, let go.
 // Times of leases are the database's, for all servers have that clock in common; all other times are given.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 import { EVENT_COLUMNS, type EventRow } from './feed.ts'
 
 /** What a delivery has come to. */
@@ -49,7 +48,7 @@ RETURNING s.uid, s.parent_uid AS "group", s.sink, q.signal, q.failures, q.asked_
 export async function claimQueues(db: Queryable, options: ClaimOptions): Promise<QueueRow[]> {
   const { owner, leaseMs, now, well, failing, without = { well: [], failing: [] } } = options
   const values = [owner, leaseMs, now, well, failing, without.well, without.failing]
-  return db.query<QueueRow>({ name: statementName(CLAIM), text: CLAIM, values })
+  return db.query<QueueRow>({ text: CLAIM, values })
 }
 
 /** Locks those of the queues `uids` that are held by $1, in the order that all keep to (feed.ts). */
@@ -68,7 +67,6 @@ export async function renewLeases(
   { owner, leaseMs, uids }: { owner: string; leaseMs: number; uids: readonly string[] },
 ): Promise<string[]> {
   const rows = await db.query<{ uid: string }>({
-    name: statementName(RENEW),
     text: RENEW,
     values: [owner, leaseMs, uids],
   })
@@ -100,7 +98,7 @@ export async function dueDeliveries(
   db: Queryable,
   { uids, now, limit }: { uids: readonly string[]; now: Date; limit: number },
 ): Promise<DueRow[]> {
-  return db.query<DueRow>({ name: statementName(DUE), text: DUE, values: [uids, now, limit] })
+  return db.query<DueRow>({ text: DUE, values: [uids, now, limit] })
 }
 
 /** One attempt and what follows from it. */
@@ -139,7 +137,6 @@ export async function recordAttempts(
 ): Promise<{ subscription: string; position: number }[]> {
   const column = <Key extends keyof AttemptRow>(key: Key): AttemptRow[Key][] => attempts.map((row) => row[key])
   return db.query<{ subscription: string; position: number }>({
-    name: statementName(RECORD),
     text: RECORD,
     values: [
       owner,
@@ -196,7 +193,6 @@ export async function releaseQueues(
 ): Promise<Date | undefined> {
   const column = <Key extends keyof ReleasedQueue>(key: Key): ReleasedQueue[Key][] => queues.map((row) => row[key])
   const rows = await db.query<{ due: Date | null }>({
-    name: statementName(RELEASE),
     text: RELEASE,
     values: [
       owner,
@@ -227,6 +223,6 @@ FROM subscription_queues WHERE due_time IS NOT NULL AND end_time IS NULL AND (le
 
 /** Whether there is anything to do, in one statement that costs next to nothing. */
 export async function whatWaits(db: Queryable): Promise<Waiting> {
-  const [row] = await db.query<Waiting>({ name: statementName(WAITING), text: WAITING, values: [] })
+  const [row] = await db.query<Waiting>({ text: WAITING, values: [] })
   return row ?? { unplaced: false, due: null }
 }

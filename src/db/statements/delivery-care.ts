@@ -1,6 +1,5 @@
 // Deliveries as people look after them: listed with their attempts, given up, sent again.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 import { EVENT_COLUMNS, type EventRow } from './feed.ts'
 
 export interface AttemptView {
@@ -45,7 +44,7 @@ export async function listDeliveries(
 ): Promise<DeliveryRow[]> {
   const { uid, backward, start = backward ? 0 : Number.MAX_SAFE_INTEGER, states, limit } = query
   const text = backward ? LIST.backward : LIST.forward
-  return db.query<DeliveryRow>({ name: statementName(text), text, values: [uid, start, states, limit] })
+  return db.query<DeliveryRow>({ text, values: [uid, start, states, limit] })
 }
 
 const COUNT = `SELECT count(*)::int AS count FROM event_deliveries d JOIN outbox_events o ON o.position = d.position
@@ -56,7 +55,7 @@ export async function countDeliveries(
   db: Queryable,
   { uid, states }: { uid: string; states: readonly number[] },
 ): Promise<number> {
-  const [row] = await db.query<{ count: number }>({ name: statementName(COUNT), text: COUNT, values: [uid, states] })
+  const [row] = await db.query<{ count: number }>({ text: COUNT, values: [uid, states] })
   return row?.count ?? 0
 }
 
@@ -68,7 +67,7 @@ export async function deliveryOf(
   db: Queryable,
   { uid, event }: { uid: string; event: string },
 ): Promise<DeliveryRow | undefined> {
-  const [row] = await db.query<DeliveryRow>({ name: statementName(ONE), text: ONE, values: [uid, event] })
+  const [row] = await db.query<DeliveryRow>({ text: ONE, values: [uid, event] })
   return row
 }
 
@@ -76,7 +75,7 @@ const QUEUE = 'SELECT end_time AS "endTime" FROM subscription_queues WHERE subsc
 
 /** Locks a subscription's queue; undefined when there is none. */
 export async function lockQueue(db: Queryable, uid: string): Promise<{ endTime: Date | null } | undefined> {
-  const [row] = await db.query<{ endTime: Date | null }>({ name: statementName(QUEUE), text: QUEUE, values: [uid] })
+  const [row] = await db.query<{ endTime: Date | null }>({ text: QUEUE, values: [uid] })
   return row
 }
 
@@ -96,7 +95,7 @@ export async function requeueDelivery(
   db: Queryable,
   { uid, event, now }: { uid: string; event: string; now: Date },
 ): Promise<boolean> {
-  const rows = await db.query<{ uid: string }>({ name: statementName(AGAIN), text: AGAIN, values: [uid, event, now] })
+  const rows = await db.query<{ uid: string }>({ text: AGAIN, values: [uid, event, now] })
   return rows.length > 0
 }
 
@@ -111,5 +110,5 @@ export async function expireDeliveries(
   db: Queryable,
   { uid, before, now }: { uid: string; before: Date; now: Date },
 ): Promise<void> {
-  await db.query({ name: statementName(GIVE_UP), text: GIVE_UP, values: [uid, before, now] })
+  await db.query({ text: GIVE_UP, values: [uid, before, now] })
 }

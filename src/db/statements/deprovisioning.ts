@@ -1,6 +1,5 @@
 // What an organization's directory has taken away: where an identity has no access any more, and what goes with it.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 
 /** The groups of the identity providers whose directories say that the identity `i` has left or is inactive. */
 export const DEPROVISIONED = `SELECT left(p.provider_uid, length(p.provider_uid) - 17) AS "group" FROM (
@@ -19,7 +18,7 @@ export async function barredGroups(
   identities: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const values = [identities]
-  const rows = await db.query<{ uid: string; group: string }>({ name: statementName(BARRED), text: BARRED, values })
+  const rows = await db.query<{ uid: string; group: string }>({ text: BARRED, values })
   const barred = Map.groupBy(rows, ({ uid }) => uid)
   return new Map(Array.from(barred, ([uid, of]) => [uid, of.map(({ group }) => group)]))
 }
@@ -38,5 +37,5 @@ export async function endSessions(
   db: Queryable,
   { identity, provider, group }: { identity: string; provider: string; group: string },
 ): Promise<void> {
-  await db.query({ name: statementName(END_SESSIONS), text: END_SESSIONS, values: [identity, provider, group] })
+  await db.query({ text: END_SESSIONS, values: [identity, provider, group] })
 }

@@ -1,7 +1,6 @@
 // The tables of events, deliveries and attempts by time: partitions made for a day, and dropped when it is over. What they
 // do stands in the functions of prisma/migrations/…_events_by_time, each of which is one transaction.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 
 const OPEN = 'SELECT open_event_day($1::date) AS done'
 
@@ -15,7 +14,7 @@ const CALLS = 3
 export async function openEventDay(db: Queryable, now: Date): Promise<void> {
   for (let call = 0; call < CALLS; call++) {
     const values = [now.toISOString().slice(0, 10)]
-    const [row] = await db.query<{ done: boolean }>({ name: statementName(OPEN), text: OPEN, values })
+    const [row] = await db.query<{ done: boolean }>({ text: OPEN, values })
     if (row?.done === true) return
   }
 }
@@ -34,7 +33,7 @@ export function dropEvents(db: Queryable, before: Date): Promise<number> {
 }
 
 async function dropped(db: Queryable, text: string, before: Date): Promise<number> {
-  const statement = { name: statementName(text), text, values: [before], frees: true }
+  const statement = { text, values: [before], frees: true }
   const [row] = await db.query<{ dropped: number }>(statement)
   return row?.dropped ?? 0
 }

@@ -9,7 +9,7 @@
 import type { JsonObject } from '@bufbuild/protobuf'
 import type { Queryable, Statement } from '../database.ts'
 import { isPartitionUnknown } from '../errors.ts'
-import { StatementBuilder, statementName, type Condition } from './builder.ts'
+import { StatementBuilder, type Condition } from './builder.ts'
 
 /** The channels that tell of new rows, and of new places. */
 export const WRITTEN_CHANNEL = 'events_written'
@@ -130,7 +130,7 @@ export async function placeEvents(
   db: Queryable,
   { limit, now, maxFailures, by = '' }: PlaceOptions,
 ): Promise<PlacedEvents> {
-  const statement = { name: statementName(PLACE), text: PLACE, values: [now, by, limit, maxFailures] }
+  const statement = { text: PLACE, values: [now, by, limit, maxFailures] }
   try {
     return await placed(db, statement)
   } catch (error) {
@@ -148,7 +148,7 @@ const PLACE_ONE = placeText(
 
 /** Gives one event its place, whatever else waits for one, and has its subscriptions tried at once. */
 export async function placeEvent(db: Queryable, { id, now }: { id: string; now: Date }): Promise<PlacedEvents> {
-  return placed(db, { name: statementName(PLACE_ONE), text: PLACE_ONE, values: [now, '', id] })
+  return placed(db, { text: PLACE_ONE, values: [now, '', id] })
 }
 
 async function placed(db: Queryable, statement: Statement): Promise<PlacedEvents> {
@@ -161,7 +161,6 @@ const UNPLACED = 'SELECT has_unplaced($1) AS found'
 /** Whether events of an organization wait for their place. */
 export async function hasUnplaced(db: Queryable, organization: string): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>({
-    name: statementName(UNPLACED),
     text: UNPLACED,
     values: [organization],
   })
@@ -226,7 +225,7 @@ const LAST = 'SELECT coalesce(max(position), 0) AS last FROM outbox_events WHERE
 
 /** The last place that was given; 0 when none was. */
 export async function lastPosition(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ last: number }>({ name: statementName(LAST), text: LAST, values: [] })
+  const [row] = await db.query<{ last: number }>({ text: LAST, values: [] })
   return row?.last ?? 0
 }
 
@@ -234,7 +233,7 @@ const DROPPED = 'SELECT last_dropped AS last FROM event_feed'
 
 /** The last place whose event was dropped for its age; 0 when none was. */
 export async function lastDropped(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ last: number }>({ name: statementName(DROPPED), text: DROPPED, values: [] })
+  const [row] = await db.query<{ last: number }>({ text: DROPPED, values: [] })
   return row?.last ?? 0
 }
 

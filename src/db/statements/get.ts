@@ -1,6 +1,5 @@
 // Rows by their uids, and which children a scope has.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 import { readingOf, type Table } from './table.ts'
 
 const texts = new WeakMap<Table, { one: string; many: string }>()
@@ -8,7 +7,7 @@ const texts = new WeakMap<Table, { one: string; many: string }>()
 /** The row of a uid; undefined when there is none. */
 export async function getRow<Row extends object>(db: Queryable, table: Table, uid: string): Promise<Row | undefined> {
   const { one } = textsOf(table)
-  const [row] = await db.query<Row>({ name: statementName(one), text: one, values: [uid], readOnly: 'replica' })
+  const [row] = await db.query<Row>({ text: one, values: [uid], readOnly: 'replica' })
   return row
 }
 
@@ -70,7 +69,7 @@ export async function getRows<Row extends { readonly uid: string }>(
 ): Promise<Row[]> {
   if (uids.length === 0) return []
   const { many } = textsOf(table)
-  const rows = await db.query<Row>({ name: statementName(many), text: many, values: [uids], readOnly: 'replica' })
+  const rows = await db.query<Row>({ text: many, values: [uids], readOnly: 'replica' })
   // The database gives them as it comes upon them: what is told of many would begin with another one each time.
   const places = new Map(uids.map((uid, at) => [uid, at]))
   const placeOf = ({ uid }: Row): number => places.get(uid) ?? 0
@@ -80,8 +79,7 @@ export async function getRows<Row extends { readonly uid: string }>(
 /** How many children of each kind hang directly below any of `uids`; kinds without any are left out. */
 export async function childCounts(db: Queryable, uids: readonly string[]): Promise<{ kind: string; count: number }[]> {
   const text = `SELECT split_part(kind, '.', 1) AS kind, sum(direct)::bigint AS count FROM scope_counts WHERE scope_uid = ANY($1::text[]) GROUP BY 1 HAVING sum(direct) > 0 ORDER BY 1`
-  const name = statementName(text)
-  const rows = await db.query<{ kind: string; count: number }>({ name, text, values: [uids], readOnly: 'replica' })
+  const rows = await db.query<{ kind: string; count: number }>({ text, values: [uids], readOnly: 'replica' })
   return rows.map((row) => ({ kind: row.kind, count: Number(row.count) }))
 }
 
@@ -93,7 +91,7 @@ export function lockRow(db: Queryable, table: Pick<Table, 'name'>, uid: string):
 /** Locks the rows of some uids until the end of the transaction, in one order for all who do so. */
 export async function lockRows(db: Queryable, table: Pick<Table, 'name'>, uids: readonly string[]): Promise<void> {
   const text = `SELECT uid FROM ${table.name} WHERE uid = ANY($1::text[]) ORDER BY uid FOR UPDATE`
-  await db.query({ name: statementName(text), text, values: [uids] })
+  await db.query({ text, values: [uids] })
 }
 
 /**
@@ -106,7 +104,7 @@ export async function lockParents(
   uids: readonly string[],
 ): Promise<readonly string[]> {
   const text = `SELECT uid FROM ${table.name} WHERE uid = ANY($1::text[]) ORDER BY uid FOR NO KEY UPDATE`
-  const rows = await db.query<{ uid: string }>({ name: statementName(text), text, values: [uids] })
+  const rows = await db.query<{ uid: string }>({ text, values: [uids] })
   return rows.map(({ uid }) => uid)
 }
 
@@ -119,7 +117,7 @@ export function holdRow(db: Queryable, table: Pick<Table, 'name'>, uid: string):
 }
 
 async function takeRow(db: Queryable, text: string, uid: string): Promise<boolean> {
-  const rows = await db.query<{ uid: string }>({ name: statementName(text), text, values: [uid] })
+  const rows = await db.query<{ uid: string }>({ text, values: [uid] })
   return rows.length > 0
 }
 

@@ -1,6 +1,5 @@
 // What is kept of images, by their digests.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 
 /** An image of a repo. */
 export interface ImageName {
@@ -35,7 +34,7 @@ WHERE EXISTS (SELECT FROM tag_history h WHERE h.repo_uid = a.repo_uid AND h.dige
 /** Those of the images that a tag of their repo names or has named, with what is kept of them. */
 export function namedImages(db: Queryable, names: readonly ImageName[]): Promise<ImageRow[]> {
   const values = [names.map((name) => name.repoUid), names.map((name) => name.digest)]
-  return db.query({ name: statementName(KEPT), text: KEPT, values })
+  return db.query({ text: KEPT, values })
 }
 
 const KEEP_IMAGE = `INSERT INTO images (digest, media_type, architectures, sizes, read_time)
@@ -50,8 +49,8 @@ export async function storeImage(
   now: Date,
 ): Promise<void> {
   const values = [digest, mediaType, architectures, JSON.stringify(sizes), now]
-  await db.query({ name: statementName(KEEP_IMAGE), text: KEEP_IMAGE, values })
-  await db.query({ name: statementName(KEEP_LINK), text: KEEP_LINK, values: [repoUid, digest] })
+  await db.query({ text: KEEP_IMAGE, values })
+  await db.query({ text: KEEP_LINK, values: [repoUid, digest] })
 }
 
 // '0' follows '/' in code point order, so the range holds exactly what is below.
@@ -60,5 +59,5 @@ WHERE h.digest = ANY($2::text[]) AND (h.repo_uid = $1 OR h.repo_uid > $1 || '/' 
 
 /** The images of these digests in a repo, or in all repos below a group, that a tag there names or has named. */
 export function reposWithDigests(db: Queryable, scope: string, digests: readonly string[]): Promise<ImageName[]> {
-  return db.query({ name: statementName(WITH), text: WITH, values: [scope, digests] })
+  return db.query({ text: WITH, values: [scope, digests] })
 }

@@ -1,6 +1,5 @@
 // The limit of a kind in an organization, and how many of it there are.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 
 // The row is locked only where it limits the kind, and in a way that rows made below it do not wait for.
 const LIMIT = `SELECT coalesce((resource_limits ->> $2)::int, $3::int) AS "limit" FROM groups
@@ -16,7 +15,7 @@ export async function lockLimit(
   { kind, otherwise }: { readonly kind: string; readonly otherwise: number | undefined },
 ): Promise<number | undefined> {
   const values = [organization, kind, otherwise ?? null]
-  const [row] = await db.query<{ limit: number }>({ name: statementName(LIMIT), text: LIMIT, values })
+  const [row] = await db.query<{ limit: number }>({ text: LIMIT, values })
   return row?.limit
 }
 
@@ -26,6 +25,6 @@ WHERE scope_uid = $1 AND split_part(kind, '.', 1) = $2`
 /** How many rows of a kind lie below an organization. */
 export async function countInOrganization(db: Queryable, organization: string, kind: string): Promise<number> {
   const values = [organization, kind]
-  const [row] = await db.query<{ count: number }>({ name: statementName(COUNT), text: COUNT, values })
+  const [row] = await db.query<{ count: number }>({ text: COUNT, values })
   return Number(row?.count ?? 0)
 }

@@ -1,26 +1,25 @@
 // Locks of more than one row of a resource, and those that none stands for, held until the end of the transaction.
 import type { Transaction } from '../database.ts'
-import { statementName } from './builder.ts'
 
 const WHOLE = `SELECT pg_advisory_xact_lock($1::bigint)::text AS locked`
 
 /** Waits for everybody who locks the same number. */
 export async function lockNumber(tx: Transaction, number: number): Promise<void> {
-  await tx.query({ name: statementName(WHOLE), text: WHOLE, values: [number] })
+  await tx.query({ text: WHOLE, values: [number] })
 }
 
 const FAMILY = `SELECT digest FROM refresh_tokens WHERE family = $1 ORDER BY digest FOR UPDATE`
 
 /** Locks every refresh token that came from one sign-in, in one order for all. */
 export async function lockTokenFamily(tx: Transaction, family: string): Promise<void> {
-  await tx.query({ name: statementName(FAMILY), text: FAMILY, values: [family] })
+  await tx.query({ text: FAMILY, values: [family] })
 }
 
 const PATTERNS = `SELECT pg_advisory_xact_lock(hashtextextended('match_slot ' || $1::text, 0))::text AS locked`
 
 /** Waits for everybody who gives an organization another identity with a pattern; the trigger that gives it a place takes the same lock. */
 export async function lockPatterns(tx: Transaction, organization: string): Promise<void> {
-  await tx.query({ name: statementName(PATTERNS), text: PATTERNS, values: [organization] })
+  await tx.query({ text: PATTERNS, values: [organization] })
 }
 
 // Only organizations have owners: of tens of thousands of bindings in groups nobody needs to know.
@@ -32,5 +31,5 @@ export function lockBindings(
   tx: Transaction,
   identity: string,
 ): Promise<readonly { readonly group: string; readonly role: string }[]> {
-  return tx.query({ name: statementName(BINDINGS), text: BINDINGS, values: [identity] })
+  return tx.query({ text: BINDINGS, values: [identity] })
 }

@@ -2,7 +2,7 @@
 // organizations register.
 import { HAS_NOT_ACTED } from './persons.ts'
 import type { Queryable } from '../database.ts'
-import { atPrimary, statementName } from './builder.ts'
+import { atPrimary } from './builder.ts'
 
 export interface MatchRow {
   readonly uid: string
@@ -135,5 +135,5 @@ DELETE FROM known_persons k USING seen WHERE seen."isNew" AND k.identity_uid = s
  * knows it no more: when it is seen is for those whom it comes to.
  */
 export async function touchLastSeen(db: Queryable, uid: string, at: Date): Promise<void> {
-  await db.query({ name: statementName(SEEN), text: SEEN, values: [uid, at] })
+  await db.query({ text: SEEN, values: [uid, at] })
 }

@@ -1,12 +1,11 @@
 // Organizations and groups by what people call them.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 
 const TEXT = `SELECT uid FROM groups WHERE parent_uid IS NULL AND verified AND name = $1 ORDER BY create_time, uid LIMIT 1`
 
 /** The uid of the verified organization that has the name of a domain; undefined when there is none. */
 export async function organizationOfDomain(db: Queryable, domain: string): Promise<string | undefined> {
-  const [row] = await db.query<{ uid: string }>({ name: statementName(TEXT), text: TEXT, values: [domain] })
+  const [row] = await db.query<{ uid: string }>({ text: TEXT, values: [domain] })
   return row?.uid
 }
 
@@ -19,7 +18,7 @@ ORDER BY uid LIMIT 2`
 /** Up to two groups within `scopes` that have a name, or a uid that ends with those segments. */
 export async function groupsNamed(db: Queryable, text: string, scopes: readonly string[]): Promise<string[]> {
   const values = [text, scopes]
-  const rows = await db.query<{ uid: string }>({ name: statementName(NAMED), text: NAMED, values })
+  const rows = await db.query<{ uid: string }>({ text: NAMED, values })
   return rows.map(({ uid }) => uid)
 }
 
@@ -27,6 +26,6 @@ const SUSPENDED = 'SELECT uid FROM groups WHERE uid = ANY($1::text[]) AND status
 
 /** The first of these organizations that is suspended (OrgStatus 3); undefined: none is. */
 export async function suspendedOf(db: Queryable, uids: readonly string[]): Promise<string | undefined> {
-  const [row] = await db.query<{ uid: string }>({ name: statementName(SUSPENDED), text: SUSPENDED, values: [uids] })
+  const [row] = await db.query<{ uid: string }>({ text: SUSPENDED, values: [uids] })
   return row?.uid
 }

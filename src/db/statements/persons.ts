@@ -1,6 +1,5 @@
 // People hang below no group: where they are bound says who may see them.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 import { IS_DEPROVISIONED } from './deprovisioning.ts'
 
 // '0' follows '/' in code point order, so the range holds what is strictly below a group: its bindings and those of
@@ -33,7 +32,7 @@ export async function addKnownPerson(
   db: Queryable,
   { organization, person }: { organization: string; person: string },
 ): Promise<void> {
-  await db.query({ name: statementName(KNOW), text: KNOW, values: [organization, person] })
+  await db.query({ text: KNOW, values: [organization, person] })
 }
 
 const COME = `UPDATE identities SET came_time = $2::timestamptz WHERE uid = $1 AND came_time IS NULL RETURNING uid`
@@ -47,9 +46,9 @@ const UNKNOW = `DELETE FROM known_persons k WHERE k.identity_uid = $1 AND ${HAS_
  * @returns whether it is the first time
  */
 export async function noteCame(db: Queryable, { person, at }: { person: string; at: Date }): Promise<boolean> {
-  const found = await db.query({ name: statementName(COME), text: COME, values: [person, at] })
+  const found = await db.query({ text: COME, values: [person, at] })
   if (found.length === 0) return false
-  await db.query({ name: statementName(UNKNOW), text: UNKNOW, values: [person] })
+  await db.query({ text: UNKNOW, values: [person] })
   return true
 }
 
@@ -64,7 +63,7 @@ export async function personsBoundIn(
 ): Promise<string[]> {
   if (groups.length === 0 || among?.length === 0) return []
   const [text, values] = among === undefined ? [ALL, [groups]] : [AMONG, [groups, among]]
-  const rows = await db.query<{ uid: string }>({ name: statementName(text), text, values })
+  const rows = await db.query<{ uid: string }>({ text, values })
   return rows.map((row) => row.uid)
 }
 
@@ -87,7 +86,6 @@ const IS_SOLE = `SELECT count(DISTINCT b.identity_uid) = 1 AND min(b.identity_ui
  */
 export async function holdersOf(db: Queryable, role: string, groups: readonly string[]): Promise<number> {
   const [row] = await db.query<{ count: number }>({
-    name: statementName(COUNT),
     text: COUNT,
     values: [role, groups],
   })
@@ -100,6 +98,6 @@ export async function isSoleHolder(
   { role, group, identity }: { readonly role: string; readonly group: string; readonly identity: string },
 ): Promise<boolean> {
   const values = [role, [group], identity]
-  const [row] = await db.query<{ isSole: boolean }>({ name: statementName(IS_SOLE), text: IS_SOLE, values })
+  const [row] = await db.query<{ isSole: boolean }>({ text: IS_SOLE, values })
   return row?.isSole === true
 }

@@ -1,7 +1,7 @@
 // Which identity providers an issuer may speak for, and what the groups of a directory give: asked for every token that
 // comes through an identity provider, so it must be cheap.
 import type { Queryable } from '../database.ts'
-import { atPrimary, statementName } from './builder.ts'
+import { atPrimary } from './builder.ts'
 import { rangeOf, type RuleScope } from './match.ts'
 
 export interface ProviderRow {
@@ -145,7 +145,7 @@ const HELD = `SELECT parent_uid AS "parentUid", issuer, oidc FROM identity_provi
 
 /** Keeps a provider there, as it is, until the end of the transaction: who changes it waits. Undefined: there is none. */
 export async function holdProvider(tx: Queryable, uid: string): Promise<HeldProvider | undefined> {
-  const [held] = await tx.query<HeldProvider>({ name: statementName(HELD), text: HELD, values: [uid] })
+  const [held] = await tx.query<HeldProvider>({ text: HELD, values: [uid] })
   return held
 }
 
@@ -163,7 +163,7 @@ export async function noteWithdrawnRoles(
   tx: Queryable,
   { identity, origin }: { identity: string; origin: number },
 ): Promise<void> {
-  await tx.query({ name: statementName(WITHDRAWN), text: WITHDRAWN, values: [identity, origin] })
+  await tx.query({ text: WITHDRAWN, values: [identity, origin] })
 }
 
 // A statement of its own: in one with the change of the row, PostgreSQL reads the row last, and passes over what it has changed itself.
@@ -178,6 +178,5 @@ export async function linkUser(
   tx: Queryable,
   { provider, identity, user }: { provider: string; identity: string; user: string },
 ): Promise<void> {
-  for (const text of [DEPART, LINK])
-    await tx.query({ name: statementName(text), text, values: [user, provider, identity] })
+  for (const text of [DEPART, LINK]) await tx.query({ text, values: [user, provider, identity] })
 }

@@ -1,6 +1,5 @@
 // Repos: their rows, their readmes, and the repos that others follow.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 import type { Match } from './nested.ts'
 import { byColumn, byItem, bySeveral, byTime, byWords } from './find.ts'
 import { columns, largeFields, type Table } from './table.ts'
@@ -84,7 +83,7 @@ const SOURCE = `SELECT uid, sync_config AS "syncConfig" FROM repos WHERE uid = $
 
 /** The repo of a uid; undefined when there is none. */
 export async function sourceOf<Config>(db: Queryable, uid: string): Promise<SourceRow<Config> | undefined> {
-  const [row] = await db.query<SourceRow<Config>>({ name: statementName(SOURCE), text: SOURCE, values: [uid] })
+  const [row] = await db.query<SourceRow<Config>>({ text: SOURCE, values: [uid] })
   return row
 }
 
@@ -97,7 +96,7 @@ export function sourcesNamed<Config>(
   name: string,
   groups: readonly string[],
 ): Promise<SourceRow<Config>[]> {
-  return db.query({ name: statementName(NAMED), text: NAMED, values: [name, groups] })
+  return db.query({ text: NAMED, values: [name, groups] })
 }
 
 // A repo is meant by its name, with any number of the groups above it before it.
@@ -122,7 +121,7 @@ export function reposReferenced(
     meant.map(({ ordinal }) => ordinal),
     scopes,
   ]
-  return db.query({ name: statementName(MEANT), text: MEANT, values })
+  return db.query({ text: MEANT, values })
 }
 
 function endsOf(ref: string): string[] {
@@ -136,7 +135,7 @@ export function deploymentSizes(
   db: Queryable,
   repos: readonly string[],
 ): Promise<{ readonly repoUid: string; readonly bytes: number }[]> {
-  return db.query({ name: statementName(SIZES), text: SIZES, values: [repos] })
+  return db.query({ text: SIZES, values: [repos] })
 }
 
 const DEPLOYMENTS = `SELECT repo_uid AS "repoUid", charts FROM deployments WHERE repo_uid = ANY($1::text[])`
@@ -146,5 +145,5 @@ export function deploymentRows(
   db: Queryable,
   repos: readonly string[],
 ): Promise<{ readonly repoUid: string; readonly charts: unknown }[]> {
-  return db.query({ name: statementName(DEPLOYMENTS), text: DEPLOYMENTS, values: [repos] })
+  return db.query({ text: DEPLOYMENTS, values: [repos] })
 }

@@ -1,7 +1,6 @@
 // What is kept of bills of materials: the documents, their packages, and which images have which.
 import { storable } from '../../core/storable.ts'
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 import type { ListSlice, SliceStart } from './list-slice.ts'
 import type { ImageName } from './images.ts'
 import type { Match } from './nested.ts'
@@ -49,7 +48,7 @@ export async function storeSbom(
   })
   const json = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   const values = [repoUid, digest, architecture, format, content, now, json]
-  await db.query({ name: statementName(KEEP), text: KEEP, values })
+  await db.query({ text: KEEP, values })
 }
 
 export interface PackageRow extends Omit<StoredPackage, 'artifact'> {
@@ -77,7 +76,7 @@ export function packagesOf(
   const text = place.backward ? PACKAGES.backward : PACKAGES.forward
   const asked = [images.map((one) => one.repoUid), images.map((one) => one.digest)]
   const values = [...asked, place.start?.[0] ?? null, place.limit]
-  return db.query({ name: statementName(text), text, values })
+  return db.query({ text, values })
 }
 
 export interface PackageImageRow extends ImageName {
@@ -116,7 +115,7 @@ export function imagesWith(
   const [repoUid = null, digest = null] = place.start ?? []
   const asked = [packages.map(({ type }) => type), packages.map(({ name }) => name)]
   const values = [...asked, visible, repoUid, digest, place.limit]
-  return db.query({ name: statementName(text), text, values })
+  return db.query({ text, values })
 }
 
 /** Advisories on the packages of an image, which is given as `<uid of its repo>@<digest>`: by name in the index, then by type. */

@@ -2,7 +2,7 @@
 import type { Found } from '../../core/scim/attributes.ts'
 import type { Filter } from '../../core/scim/filter.ts'
 import type { Queryable } from '../database.ts'
-import { StatementBuilder, statementName } from './builder.ts'
+import { StatementBuilder } from './builder.ts'
 import { type Kind, sortExpression } from './scim-filter.ts'
 import { scimMatches } from './scim-matches.ts'
 
@@ -36,14 +36,14 @@ export interface ScimName {
 /** The resource; undefined: the provider has none of this id. */
 export async function scimRow(db: Queryable, { kind, provider, id }: ScimName): Promise<ScimRow | undefined> {
   const text = `SELECT ${COLUMNS[kind]} FROM ${TABLES[kind]} t WHERE t.id = $1 AND t.provider_uid = $2`
-  const [row] = await db.query<ScimRow>({ name: statementName(text), text, values: [id, provider] })
+  const [row] = await db.query<ScimRow>({ text, values: [id, provider] })
   return row
 }
 
 /** The same, locked until the end of the transaction. */
 export async function lockScimRow(db: Queryable, { kind, provider, id }: ScimName): Promise<ScimRow | undefined> {
   const text = `SELECT ${COLUMNS[kind]} FROM ${TABLES[kind]} t WHERE t.id = $1 AND t.provider_uid = $2 FOR UPDATE`
-  const [row] = await db.query<ScimRow>({ name: statementName(text), text, values: [id, provider] })
+  const [row] = await db.query<ScimRow>({ text, values: [id, provider] })
   return row
 }
 
@@ -76,7 +76,7 @@ export async function scimRows(db: Queryable, query: ScimQuery): Promise<{ rows:
 
 async function countOf(db: Queryable, { kind, provider }: ScimQuery): Promise<number> {
   const text = `SELECT count(*) AS count FROM ${TABLES[kind]} WHERE provider_uid = $1`
-  const [found] = await db.query<{ count: number }>({ name: statementName(text), text, values: [provider] })
+  const [found] = await db.query<{ count: number }>({ text, values: [provider] })
   return Number(found?.count ?? 0)
 }
 
@@ -97,14 +97,14 @@ const RELATED: Readonly<Record<Kind, string>> = {
 /** The groups of people, or the members of groups. */
 export async function relatedTo(db: Queryable, kind: Kind, ids: readonly string[]): Promise<readonly Related[]> {
   if (ids.length === 0) return []
-  return db.query<Related>({ name: statementName(RELATED[kind]), text: RELATED[kind], values: [ids] })
+  return db.query<Related>({ text: RELATED[kind], values: [ids] })
 }
 
 const SIZES = `SELECT group_id AS id, count(*) AS count FROM scim_members WHERE group_id = ANY($1::text[]) GROUP BY 1`
 
 /** How many members groups have; those without any are left out. */
 export async function groupSizes(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.query<{ id: string; count: number }>({ name: statementName(SIZES), text: SIZES, values: [ids] })
+  const rows = await db.query<{ id: string; count: number }>({ text: SIZES, values: [ids] })
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
@@ -117,7 +117,7 @@ export async function lockScimUsers(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const values = [provider, ids]
-  const rows = await db.query<{ id: string }>({ name: statementName(PEOPLE), text: PEOPLE, values })
+  const rows = await db.query<{ id: string }>({ text: PEOPLE, values })
   return rows.map(({ id }) => id)
 }
 
@@ -135,7 +135,7 @@ export async function changeMembers(
   { change, people }: { change: MemberChange; people: readonly string[] },
 ): Promise<readonly string[]> {
   const text = MEMBER_CHANGES[change]
-  const rows = await db.query<{ id: string }>({ name: statementName(text), text, values: [group, people] })
+  const rows = await db.query<{ id: string }>({ text, values: [group, people] })
   return rows.map(({ id }) => id)
 }
 
@@ -144,5 +144,5 @@ const TOUCH_GROUPS = `UPDATE scim_groups SET version = version + 1, update_time 
 
 /** Says of the groups of a person that their members change. */
 export async function touchGroupsOf(db: Queryable, user: string, now: Date): Promise<void> {
-  await db.query({ name: statementName(TOUCH_GROUPS), text: TOUCH_GROUPS, values: [user, now] })
+  await db.query({ text: TOUCH_GROUPS, values: [user, now] })
 }

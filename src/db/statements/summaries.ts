@@ -1,6 +1,5 @@
 // What groups hold, in one statement for all that are asked for.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 
 export interface GroupSummaryRow {
   readonly uid: string
@@ -22,5 +21,5 @@ FROM groups g WHERE g.uid = ANY($1::text[])`
 
 /** What each of the groups holds, in any order; those that do not exist are left out. */
 export async function groupSummaries(db: Queryable, groups: readonly string[]): Promise<GroupSummaryRow[]> {
-  return groups.length === 0 ? [] : db.query({ name: statementName(SUMMARIES), text: SUMMARIES, values: [groups] })
+  return groups.length === 0 ? [] : db.query({ text: SUMMARIES, values: [groups] })
 }

@@ -1,6 +1,5 @@
 // Where tags pointed before; a trigger on tags writes it.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 import { slicesOf, type ListSlice, type SliceRow, type SliceStart } from './list-slice.ts'
 
 /** A tag as it was from a moment on. */
@@ -38,7 +37,7 @@ export async function movesOf(
 ): Promise<ListSlice<StoredMove>[]> {
   const text = place.backward ? MOVES.backward : MOVES.forward
   const values = [tags, place.start?.[0] ?? null, place.limit]
-  return slicesOf(tags.length, await db.query<SliceRow<StoredMove>>({ name: statementName(text), text, values }))
+  return slicesOf(tags.length, await db.query<SliceRow<StoredMove>>({ text, values }))
 }
 
 const DEPRECATED = `SELECT asked.uid, (SELECT min(h.time) FROM tag_history h WHERE h.tag_uid = asked.uid AND h.sequence >
@@ -50,7 +49,7 @@ export async function deprecatedSince(
   db: Queryable,
   tags: readonly string[],
 ): Promise<readonly { readonly uid: string; readonly time: Date | null }[]> {
-  return tags.length === 0 ? [] : db.query({ name: statementName(DEPRECATED), text: DEPRECATED, values: [tags] })
+  return tags.length === 0 ? [] : db.query({ text: DEPRECATED, values: [tags] })
 }
 
 const HIGHEST = `SELECT name FROM tags WHERE parent_uid = $1 AND form = 0 AND NOT deprecated AND name ~ '^v?[0-9]+([.][0-9]+)*$'
@@ -58,7 +57,7 @@ const HIGHEST = `SELECT name FROM tags WHERE parent_uid = $1 AND form = 0 AND NO
 
 /** The name of the highest version among the tags of a repo, of those that are named like one: `1.10.2` or `v1.10.2`. */
 export async function highestVersion(db: Queryable, repo: string): Promise<string | undefined> {
-  const [row] = await db.query<{ name: string }>({ name: statementName(HIGHEST), text: HIGHEST, values: [repo] })
+  const [row] = await db.query<{ name: string }>({ text: HIGHEST, values: [repo] })
   return row?.name
 }
 
@@ -84,7 +83,7 @@ export function imagesNamed(
   { last, limit }: { readonly last: NamedImage | undefined; readonly limit: number },
 ): Promise<NamedImage[]> {
   const values = [scope, last?.repoUid ?? '', last?.digest ?? '', limit]
-  return db.query({ name: statementName(DIGESTS), text: DIGESTS, values })
+  return db.query({ text: DIGESTS, values })
 }
 
 // From name to name by the index, and of each the last move until then: a tag may have been moved a hundred thousand times.
@@ -113,7 +112,7 @@ export function tagStates(
   { time, limit }: { readonly time: Date; readonly limit: number },
 ): Promise<(TagMoveRow & { readonly at: number })[]> {
   const values = [asked.map(({ repoUid }) => repoUid), asked.map(({ after }) => after), time, limit]
-  return db.query({ name: statementName(STATES), text: STATES, values })
+  return db.query({ text: STATES, values })
 }
 
 const BEFORE = `SELECT h.name, h.digest, h.time, h.sequence::text AS sequence FROM tag_history h
@@ -133,5 +132,5 @@ export function movesBefore(
   { last, limit }: { readonly last: PastMoveRow | undefined; readonly limit: number },
 ): Promise<PastMoveRow[]> {
   const values = [repoUid, time, last?.name ?? '', last?.sequence ?? '0', limit]
-  return db.query({ name: statementName(BEFORE), text: BEFORE, values })
+  return db.query({ text: BEFORE, values })
 }

@@ -1,6 +1,5 @@
 // What is kept of scanners' reports.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
 
 /** Which days are asked for. */
 export interface CountFilter {
@@ -59,7 +58,7 @@ export function countedReports(
   limit: number,
 ): Promise<CountedReport[]> {
   const values = [references.map(({ repo }) => repo), references.map(({ tag }) => tag), from, to, visible, limit]
-  return db.query({ name: statementName(COUNTED), text: COUNTED, values })
+  return db.query({ text: COUNTED, values })
 }
 
 /** What a report has found. */
@@ -75,7 +74,7 @@ FROM vuln_reports v WHERE v.sequence = ANY($1::bigint[])`
 
 /** What reports have found, by their sequences. */
 export function foundReports(db: Queryable, reports: readonly string[]): Promise<FoundReport[]> {
-  return db.query({ name: statementName(FOUND), text: FOUND, values: [reports] })
+  return db.query({ text: FOUND, values: [reports] })
 }
 
 /** An image as it is in a repo. */
@@ -94,5 +93,5 @@ export function newestReports(
   images: readonly ImageOfRepo[],
 ): Promise<{ readonly sequence: bigint; readonly bytes: number }[]> {
   const values = [images.map(({ repoUid }) => repoUid), images.map(({ digest }) => digest)]
-  return db.query({ name: statementName(NEWEST), text: NEWEST, values })
+  return db.query({ text: NEWEST, values })
 }

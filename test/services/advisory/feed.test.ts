@@ -104,7 +104,6 @@ it('tells what the operator published, and keeps to itself what others write', a
 
 it('reads few advisories at a time, for whoever asks keeps nobody else waiting', async () => {
   await server.db.query({
-    name: 'publish-some',
     text: `INSERT INTO advisories (uid, parent_uid, advisory_id, author, artifact_name, artifact_type, published)
       SELECT $1 || '/' || lpad(to_hex(100000 + n), 16, '0'), $1, 'GO-' || n, 'GO', 'some/' || CASE WHEN n < 300 THEN 0 ELSE n / 7 END,
         'golang', true FROM generate_series(1, 900) n`,
