@@ -115,6 +115,12 @@ describe('a refresh token', () => {
     expect(store.revoked.size).toBe(0)
     await expect(sessions.close(asRefreshToken('none'))).resolves.toBeUndefined()
   })
+
+  it('that was used before closes what came of it, too', async () => {
+    const { secret } = await sessions.toSession(refreshToken)
+    await sessions.close(refreshToken)
+    expect(await sessions.session(secret)).toBeUndefined()
+  })
 })
 
 describe('a session', () => {

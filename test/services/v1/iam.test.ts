@@ -1,5 +1,6 @@
 // Version 1 of access: the same state as version 2, in its own forms.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { callerOf } from '../../support/caller.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
 let at: Organization
@@ -102,6 +103,17 @@ describe('a refusal', () => {
     expect(await refusal(v1('Roles/Create', { parentId: at.org, role: { name: 'no' } }, at.viewer))).toMatchObject({
       code: 'PERMISSION_DENIED',
     })
+  })
+})
+
+describe('an organization with an invite to it', () => {
+  it('is made by a token that is narrowed only with an invite to what that lets it do', async () => {
+    const narrow = callerOf(at.owner.identity, {
+      capabilities: ['groups.create', 'group_invites.create', 'roles.list'],
+    })
+    const made = v1('GroupInvites/CreateWithGroup', { group: 'narrowly', ttl: '3600s' }, narrow)
+    expect(await refusal(made)).toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect(await list('Groups/List', { name: 'narrowly' })).toEqual([])
   })
 })
 

@@ -51,6 +51,10 @@ describe('a repo', () => {
     const { customOverlay: _, ...sent } = read!
     const { updateTime: _now, ...after } = await (await v1('UpdateRepo', sent), v2(made.id))
     expect(before).toMatchObject(after)
+    // The overlay that was read comes back with a new one, which counts.
+    const overlay = { environment: { TZ: 'CET' } }
+    const changed = await v1('UpdateRepo', { ...sent, customOverlay: overlay })
+    expect(changed).toMatchObject({ customOverlay: overlay, syncConfig: { apkoOverlay: 'environment:\n  TZ: CET\n' } })
   })
 
   it('counts those that follow it', async () => {
