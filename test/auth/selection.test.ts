@@ -151,17 +151,17 @@ describe('an exchange', () => {
 
   it('says why no provider lets the person in', async () => {
     directory.registered = [idp(C), idp(D)]
-    directory.signIn = async () => {
-      throw refuse('IDENTITY_UNKNOWN', 'left')
-    }
+    directory.signIn = () => Promise.reject(refuse('IDENTITY_UNKNOWN', 'left'))
     expect(await refused(exchanged({ identity: PERSON }))).toContain('left')
   })
 
-  it('of a person everywhere by a provider is for its organization', async () => {
+  it('of a person everywhere by a provider is for its organization, and no audience of an identity its client', async () => {
+    const [aud, named] = [[f.URL_OF_SERVER], `${f.URL_OF_SERVER}/${f.IDENTITY}`]
     directory.add(PERSON).registered = [{ ...idp(C), clientId: f.URL_OF_SERVER } as f.Registered]
-    const aud = [f.URL_OF_SERVER]
     expect(await exchanged({ identity: PERSON, identityProvider: C }, aud)).toMatchObject({ idp: C })
     expect(await exchanged({ identity: PERSON }, aud)).not.toHaveProperty('idp')
+    directory.registered = [{ ...idp(C), clientId: named } as f.Registered]
+    expect(await refused(exchanged({ identity: PERSON }, [named]))).toContain('invalid "aud"')
   })
 
   it('of a person that has no provider is refused by its name', async () => {
