@@ -199,6 +199,15 @@ describe('what would change', () => {
     await at.call(at.owner, 'RoleBindingsService/DeleteRoleBinding', { uid: binding.uid })
     expect(await mayCreateRepo(at.viewer, at.org)).toBe(false)
   })
+  it('is nothing where the same role stays above', async () => {
+    const binding = { identityUid: at.viewer.identity, roleUid: roleUid('viewer') }
+    const below = await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', {
+      parent: at.subgroup,
+      roleBinding: binding,
+    })
+    expect(await simulate(at.owner, { remove: [below.uid] })).toEqual([])
+    await at.call(at.owner, 'RoleBindingsService/DeleteRoleBinding', { uid: below.uid })
+  })
   it('is nothing where another way stays, or the identity cannot reach', async () => {
     expect(await simulate(at.owner, { add: [{ identityUid: at.owner.identity, roleUid: roleUid('viewer') }] })).toEqual(
       [],
