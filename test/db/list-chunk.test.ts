@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { totalOrder } from '../../src/core/order.ts'
 import type { Scope } from '../../src/core/scope.ts'
 import type { Database } from '../../src/db/database.ts'
+import { anyOf } from '../../src/db/statements/filters.ts'
 import { positionOf } from '../../src/db/statements/keyset.ts'
 import type { ListQuery } from '../../src/db/statements/list.ts'
 import { listChunk } from '../../src/db/statements/list-chunk.ts'
@@ -12,7 +13,10 @@ import { freshDatabase } from '../support/database.ts'
 const SMALL = 'a'.repeat(40)
 const WITH_READMES = 'b'.repeat(40)
 const COMPRESSED = 'c'.repeat(40)
+const DEEP = 'd'.repeat(40)
 const EACH = 150
+/** More rows than are walked along an order. */
+const MANY = 5_100
 /** Words of a readme of a tenth of a megabyte, which is kept compressed. */
 const WORDS = 16_667
 
@@ -27,13 +31,20 @@ beforeAll(async () => {
   )
   const large = `INSERT INTO repo_readmes (repo_uid, content) SELECT uid, repeat('readme', ${WORDS}) FROM repos WHERE parent_uid = '${WITH_READMES}';
     UPDATE repos SET aliases = array_fill('an-image-that-has-many:aliases'::text, ARRAY[900]) WHERE parent_uid = '${COMPRESSED}'`
-  await database.session((session) => session.transaction((tx) => tx.script([...fill, large].join(';'))))
+  const deep = `INSERT INTO groups (uid, name) VALUES ('${DEEP}', 'deep');
+    INSERT INTO repos (uid, parent_uid, name, create_time)
+      SELECT '${DEEP}/' || lpad(i::text, 16, '0'), '${DEEP}', 'repo-' || i, timestamptz '2024-01-01Z' + i * interval '1 s'
+      FROM generate_series(1, ${MANY}) i`
+  await database.session((session) => session.transaction((tx) => tx.script([...fill, large, deep].join(';'))))
 })
 
 /** How many rows each chunk of a scope has, and the names of all. */
-async function chunksOf(scope: Scope): Promise<{ sizes: number[]; names: string[] }> {
+async function chunksOf(
+  scope: Scope,
+  conditions: ListQuery['conditions'] = [],
+): Promise<{ sizes: number[]; names: string[] }> {
   const order = totalOrder([{ field: 'createTime', descending: false }])
-  let query: ListQuery = { table: ownRepoTable, conditions: [], order, limit: 100, total: false }
+  let query: ListQuery = { table: ownRepoTable, conditions, order, limit: 100, total: false }
   const sizes: number[] = []
   const names: string[] = []
   for (;;) {
@@ -70,4 +81,10 @@ it('is one of several scopes together', async () => {
   const { sizes, names } = await chunksOf([SMALL, WITH_READMES].map((uid) => ({ kind: 'below', uid })))
   expect(sizes.length).toBeGreaterThan(2)
   expect(names.toSorted()).toEqual([...all, ...all].toSorted())
+})
+
+it('has what stands behind more rows than are looked at along the order', async () => {
+  const named = anyOf('name')(['repo-1', `repo-${MANY}`])
+  const { names } = await chunksOf([{ kind: 'below', uid: DEEP }], [named])
+  expect(names).toEqual(['repo-1', `repo-${MANY}`])
 })
