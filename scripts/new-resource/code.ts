@@ -26,7 +26,6 @@ const ${many}: Resource<${type}, typeof ${types}Service.method.list${types}> = {
   groupLevels: ${parent.levels},
   filters: { name: equals('name') },
   graphFilters: namedGraphFilters,
-  model: '${one}',
   validate: (fields, violations) => checkShape(fields, ['name', 'name'], violations),
 }
 
