@@ -18,6 +18,7 @@ import { placeEvents } from '../../src/db/statements/feed.ts'
 import { createDeliveryQueues } from '../../src/services/events/queue.ts'
 import { freshDatabase, secondPool, statement, TEST_DATABASE_URL } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { writeEvent } from './written.ts'
 
 const LEASE_MS = 600_000
 const BLOCKED = statement(
@@ -105,13 +106,7 @@ interface Case {
 const ofA = (): Server => a
 const ofB = (): Server => b
 
-async function addEvent(): Promise<string> {
-  const id = randomUUID()
-  const insert = `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
-    VALUES ($1::uuid, 't', 'customer', $1, $2, '{}', 'b', '{}')`
-  await one.query(statement(insert, [id, queue.slice(0, 40)]))
-  return id
-}
+const addEvent = (): Promise<string> => writeEvent(one, queue.slice(0, 40), { subject: randomUUID() })
 
 /** One does its steps, and keeps their locks until the other's step is over or waits for them. */
 async function atOnce(steps: readonly Step[], other: Step): Promise<void> {

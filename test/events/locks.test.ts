@@ -20,6 +20,7 @@ import { eventually } from '../support/eventually.ts'
 import { randomNumbers } from '../support/random.ts'
 import { startSink } from './sink.ts'
 import { openEvents } from './world.ts'
+import { writeEvent } from './written.ts'
 
 const EVENTS = 'platformgraph.events.v1.EventsService'
 
@@ -57,16 +58,8 @@ async function addQueue(db: Database, uid: string): Promise<void> {
 }
 
 /** An event of an organization that has no place yet. */
-async function addEvent(db: Database, group: string): Promise<void> {
-  const values = [randomUUID(), `${group}/${randomUUID()}`, group]
-  await db.query(
-    statement(
-      `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
-       VALUES ($1::uuid, 't', 'customer', $2, $3, '{}', 'b', '{}')`,
-      values,
-    ),
-  )
-}
+const addEvent = (db: Database, group: string): Promise<string> =>
+  writeEvent(db, group, { subject: `${group}/${randomUUID()}` })
 
 /** Does each of the works again and again until `times` runs of the first are over. */
 async function together(times: number, works: readonly ((run: number) => Promise<unknown>)[]): Promise<void> {

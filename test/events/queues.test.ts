@@ -23,6 +23,7 @@ import { openEventDay } from '../../src/db/statements/event-days.ts'
 import { placeEvent, placeEvents } from '../../src/db/statements/feed.ts'
 import { MAX_FAILURES } from '../../src/services/events/queue.ts'
 import { freshDatabase, statement } from '../support/database.ts'
+import { writeEvent, type WrittenEvent } from './written.ts'
 
 const CREATED = 'created'
 const NOW = Date.parse('2026-10-25T01:30:00Z')
@@ -53,21 +54,8 @@ async function subscribe(group: string, types: readonly string[] = []): Promise<
   return uid
 }
 
-interface Told {
-  readonly subject?: string
-  readonly type?: string
-  readonly audience?: string
-  readonly target?: string
-}
-
-/** Writes an event, and gives its id. */
-async function write(group: string, { subject = group, type = CREATED, audience = 'customer', target }: Told = {}) {
-  const id = randomUUID()
-  const insert = `INSERT INTO outbox_events (id, type, audience, subject, group_uid, target, actor, body_type, body)
-    VALUES ($1::uuid, $2, $3, $4, $5, $6, '{}', 'b', '{}')`
-  await db.query(statement(insert, [id, type, audience, subject, group, target ?? null]))
-  return id
-}
+const write = (group: string, more: WrittenEvent = {}): Promise<string> =>
+  writeEvent(db, group, { type: CREATED, ...more })
 
 const place = async (minutes = 0): Promise<readonly string[]> =>
   (await placeEvents(db, { limit: 100, now: at(minutes), maxFailures: MAX_FAILURES })).told

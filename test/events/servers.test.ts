@@ -1,26 +1,18 @@
 // Several writers and several servers on one database: the feed has an order that readers can trust, and the work is
 // shared. The part with two servers needs PostgreSQL (TEST_DATABASE_URL).
-import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newRootUid } from '../../src/core/uid.ts'
 import { lastPosition, placeEvents, readEvents } from '../../src/db/statements/feed.ts'
 import { placeAll } from '../../src/services/events/place.ts'
-import { freshDatabase, secondPool, statement, TEST_DATABASE_URL } from '../support/database.ts'
+import { freshDatabase, secondPool, TEST_DATABASE_URL } from '../support/database.ts'
 import { randomNumbers } from '../support/random.ts'
 import { listen } from './listener.ts'
 import { startSink, type Received } from './sink.ts'
 import { openEvents, type EventsWorld } from './world.ts'
+import { writeEvent } from './written.ts'
 
 const postgres = describe.skipIf(TEST_DATABASE_URL === undefined)
-
-function insert(group: string, subject: string): ReturnType<typeof statement> {
-  return statement(
-    `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
-     VALUES ($1::uuid, 't', 'customer', $2, $3, '{}', 'b', '{}')`,
-    [randomUUID(), subject, group],
-  )
-}
 
 test('a reader never sees a later place before an earlier one, however writers commit', async () => {
   const db = await freshDatabase()
@@ -51,7 +43,7 @@ test('a reader never sees a later place before an earlier one, however writers c
   const write = async (writer: number): Promise<void> => {
     for (let count = 0; count < 25; count++) {
       await db.transaction(async (tx) => {
-        await tx.query(insert(group, `${group}/${writer}`))
+        await writeEvent(tx, group, { subject: `${group}/${writer}` })
         for (let turns = random() * 20; turns > 0; turns--) await nextTurn()
       })
     }
@@ -73,12 +65,12 @@ postgres('an event that was numbered first and committed last', () => {
     const slow = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const first = db.transaction(async (tx) => {
-      await tx.query(insert(group, 'slow'))
+      await writeEvent(tx, group, { subject: 'slow' })
       begun.resolve()
       await slow.promise
     })
     await begun.promise
-    await db.query(insert(group, 'quick'))
+    await writeEvent(db, group, { subject: 'quick' })
     await placeAll(db, Date.now())
     const page = (after: number) =>
       readEvents(db, { within: { group }, conditions: [], after, before: undefined, descending: false, limit: 10 })

@@ -8,6 +8,7 @@ import { freshDatabase, statement } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { startSink } from './sink.ts'
 import { openEvents, withoutEnd, type EventsWorld } from './world.ts'
+import { writeEvent } from './written.ts'
 
 const CREATED = 'dev.chainguard.api.platform.registry.repo.created.v1'
 const LIST = 'platformgraph.events.v1.EventsService/ListEvents'
@@ -180,10 +181,7 @@ test('a month stays while it has deliveries, or an event that is young', async (
 test('positions never go back, and days that nobody opened cost nothing but their name', async () => {
   const db = await freshDatabase({ own: true })
   const write = async (): Promise<number> => {
-    await db.query(
-      statement(`INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
-        VALUES (gen_random_uuid(), 't', 'customer', 's', repeat('a', 40), '{}', 'b', '{}')`),
-    )
+    await writeEvent(db, 'a'.repeat(40))
     await placeAll(db, Date.now())
     const [row] = await db.query<{ last: number }>(statement('SELECT max(position) AS last FROM outbox_events'))
     return row!.last
