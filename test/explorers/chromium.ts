@@ -42,12 +42,10 @@ export interface Watched {
 /** Writes down everything that a page must not do; it may reach the servers of `urls` alone. */
 export const watch = async (page: Page, ...urls: readonly string[]): Promise<Watched> => {
   const watched: Watched = { strangers: [], requests: [], complaints: [] }
-  await page.context().route('**/*', (route) => {
-    const address = route.request().url()
+  page.context().on('request', (request) => {
+    const address = request.url()
     watched.requests.push(address)
-    const local = urls.some((url) => address.startsWith(`${url}/`))
-    if (!local) watched.strangers.push(address)
-    return local ? route.continue() : route.abort()
+    if (!urls.some((url) => address.startsWith(`${url}/`))) watched.strangers.push(address)
   })
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) watched.complaints.push(message.text())
@@ -68,6 +66,18 @@ export interface Visit extends BrowserContextOptions {
   readonly before?: (page: Page) => Promise<unknown>
 }
 
+/** What a page shows, first what opens over it. */
+const textsOf = (): string =>
+  [...document.querySelectorAll<HTMLElement>('[role=dialog]'), document.body].map((one) => one.innerText).join(' | ')
+
+/** What went wrong, and what the page showed then: whoever reads of it later cannot look. */
+const told = async (error: unknown, page: Page, { complaints }: Watched): Promise<never> => {
+  const text = await page.evaluate(textsOf).catch(String)
+  const shown = `At ${page.url()}: ${JSON.stringify(text.slice(0, 2000))}. Its complaints: ${JSON.stringify(complaints)}`
+  if (error instanceof Error) error.message += `\n${shown}`
+  throw error
+}
+
 /** Opens a page that knows no other and hands it over; nothing but its servers may be asked. */
 export const visit = async (
   use: Visitor,
@@ -81,7 +91,7 @@ export const visit = async (
     const watched = await watch(page, ...servers)
     await before?.(page)
     await page.goto(url)
-    await use(page, watched)
+    await use(page, watched).catch((error: unknown) => told(error, page, watched))
     expect(watched.strangers).toEqual([])
   } finally {
     await context.close()
