@@ -6,6 +6,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { connectionCame } from '../core/newcomers.ts'
 import { UnderWay } from '../core/under-way.ts'
 import { BACKLOG, bindMany } from './bind.ts'
+import { createHeaderShares } from './port/header-shares.ts'
 import { createHttp1 } from './port/http1.ts'
 import { createHttp2 } from './port/http2.ts'
 import { type Handler, type HttpRequest, type HttpResponse, isGone } from './messages.ts'
@@ -71,11 +72,13 @@ const IDLE_POLLS = 50
 export async function listen(options: ListenOptions): Promise<PortListener> {
   const onFault = options.onFault ?? (() => undefined)
   const peers = createPeers({ most: options.limits.connectionsEach, proxies: options.proxies })
+  const addressOf = (socket: Socket): string | undefined => peers.addressOf(socket)
   const layerOptions = {
     limits: options.limits,
     handler: guarded(options, peers),
     onUpgrade: options.onUpgrade,
-    addressOf: (socket: Socket) => peers.addressOf(socket),
+    addressOf,
+    takeHeaders: createHeaderShares({ addressOf }),
     onFault: (error: unknown) => onFault(error, false),
     onFlood: (socket: Socket) => peers.strike(socket),
     onNonsense: (socket: Socket) => peers.fault(socket),

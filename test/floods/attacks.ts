@@ -1,7 +1,7 @@
 // The floods that one address can make, each until it is told to stop. What is cut off begins anew at once.
 import { type ClientHttp2Session, constants } from 'node:http2'
 import { gzipSync } from 'node:zlib'
-import { frame, literal, post, PREFACE } from '../support/http2-frames.ts'
+import { ACKNOWLEDGED, frame, literal, post, PREFACE } from '../support/http2-frames.ts'
 import { AGAIN_MS, type Aim, type Attack, connections, pour, requests, sessions } from './clients.ts'
 
 const HOST = 'Host: localhost\r\n'
@@ -53,6 +53,13 @@ const follow = ({ authorization, organization }: Aim): { headers: Record<string,
   const headers = { ...JSON_TYPE, authorization, accept: 'text/event-stream' }
   return { headers, body: JSON.stringify({ query, variables: { group: organization } }) }
 }
+
+/** A head that names one header and repeats it, each time by an octet. */
+const MANY_HEADERS = Buffer.concat([
+  Buffer.from([0x83, 0x86, 0x84, 0x41, 1, 0x78, 0x40, 1, 0x61, 1, 0x62]),
+  Buffer.alloc(60, 0xbe),
+])
+const manyHeaders = (stream: number): Buffer => frame(1, MANY_HEADERS, { flags: 5, stream })
 
 /** Fifty streams of events at a time, which end as soon as they have begun. */
 function followAndLeave(session: ClientHttp2Session, aim: Aim): void {
@@ -238,6 +245,14 @@ export const attacks: Readonly<Record<string, Attack>> = {
     writes,
   ),
   'streams of events that are reset': sessions(4, followAndLeave),
+  'streams of many headers': connections(50, (socket) => {
+    socket.write(PREFACE)
+    // A connection that keeps the rules has all of its streams.
+    socket.once('data', () => {
+      const all = Array.from({ length: 100 }, (_, at) => manyHeaders(2 * at + 1))
+      socket.write(Buffer.concat([ACKNOWLEDGED, ...all]))
+    })
+  }),
 }
 
 const BOMB = gzipSync(Buffer.alloc(16 * 1024 * 1024))

@@ -75,7 +75,7 @@ it.each([
 ] as const)('%s (%i) are answered with %s, and told as nonsense %i times', async (...[, count, status, faults]) => {
   let nonsense = 0
   const layer = createHttp1({
-    ...{ limits: patientLimits, onUpgrade: undefined, addressOf: () => undefined },
+    ...{ limits: patientLimits, onUpgrade: undefined, addressOf: () => undefined, takeHeaders: () => true },
     handler: (_request, response) => void (response as ServerResponse).end(),
     ...{ onFault: () => undefined, onFlood: () => undefined, onNonsense: () => void (nonsense += 1) },
   })

@@ -54,16 +54,16 @@ class Connections {
 }
 
 /** The HTTP/1.1 side of the port. */
-export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood, onNonsense }: LayerOptions): Layer {
+export function createHttp1(options: LayerOptions): Layer {
+  const { limits, handler, onUpgrade, onFault, onFlood, onNonsense } = options
   const connections = new Connections()
   let draining = false
-
   const server = createTimedServer(limits)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const connection = connections.of(socket)
     if (!connection || socket.writableEnded) return forget(request, connection)
-    if (connection.underWay >= MAX_PIPELINED) return (onFlood(socket), void socket.destroy())
+    if (isFlood(connection, request, options)) return (onFlood(socket), void socket.destroy())
     toOriginForm(request)
     const fault = crowdFault(request, onNonsense) ?? faultOf(request)
     const start = fault ? () => refuse(response, fault) : () => void handler(request, response)
@@ -77,8 +77,6 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood, onNo
     connection.underWay += 1
     onUpgrade(request, socket, head)
   })
-  // With a listener Node leaves the decision to us.
-  server.setTimeout(limits.idleMs, () => undefined)
 
   /** Answers come in the order of requests, so one at a time is at work; what is left when its client goes never begins. */
   function begin(connection: Connection, { socket, response, start }: Begun): void {
@@ -119,6 +117,14 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood, onNo
       server.close()
     },
   }
+}
+
+function isFlood(
+  { underWay, socket }: Connection,
+  { rawHeaders }: IncomingMessage,
+  { takeHeaders }: Pick<LayerOptions, 'takeHeaders'>,
+): boolean {
+  return underWay >= MAX_PIPELINED || !takeHeaders(socket, rawHeaders.length / 2)
 }
 
 interface Begun {
@@ -241,5 +247,6 @@ function createTimedServer(limits: PortLimits): Server {
   server.maxHeadersCount = 0
   // Node starts the timers that cut slow clients on `listening` only (nodejs/node#48611).
   server.emit('listening')
-  return server
+  // With a listener Node leaves the decision to us.
+  return server.setTimeout(limits.idleMs, () => undefined)
 }

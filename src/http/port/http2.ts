@@ -115,8 +115,14 @@ function awaitFirst(session: ServerHttp2Session, { headersMs }: Pick<PortLimits,
 
 function limitSession(
   { session, socket, over }: Accepted,
-  { limits, onFlood, onNonsense }: Pick<LayerOptions, 'limits' | 'onFlood' | 'onNonsense'>,
+  { limits, takeHeaders, onFlood, onNonsense }: Pick<LayerOptions, 'limits' | 'takeHeaders' | 'onFlood' | 'onNonsense'>,
 ): void {
+  // Before whoever else hears of the stream: what its connection has sent besides is not looked at any more.
+  session.prependListener('stream', (...[, , , rawHeaders]: [ServerHttp2Stream, unknown, number, string[]]) => {
+    if (session.destroyed || takeHeaders(socket, rawHeaders.length / 2)) return
+    onFlood(socket)
+    session.destroy(undefined, constants.NGHTTP2_ENHANCE_YOUR_CALM)
+  })
   limitOverhead(session, socket, () => onFlood(socket))
   awaitAcknowledgment(session, limits, over)
   endsBy(session, () => (onFlood(socket), endCalmly(session)))

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Handler } from '../messages.ts'
+import type { TakeHeaders } from './header-shares.ts'
 import type { Peers } from './peers.ts'
 
 /** Takes over the socket of an HTTP/1.1 request that asks for a WebSocket; it must answer or close it. */
@@ -36,6 +37,8 @@ export interface LayerOptions {
   readonly onUpgrade: UpgradeHandler | undefined
   /** The address that a connection is counted by; undefined: a proxy's. */
   readonly addressOf: Peers['addressOf']
+  /** Counts the headers of a request; false: its connection is to end. */
+  readonly takeHeaders: TakeHeaders
   /** Hears of broken connections; they are nobody's fault here and end nothing else. */
   readonly onFault: (error: unknown) => void
   /** Hears of connections that are ended for a flood, while they are still open. */
