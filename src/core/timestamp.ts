@@ -8,3 +8,9 @@ const MAX_MS = 253_402_300_799_999
 export function isTimestampMs(ms: number): boolean {
   return ms >= MIN_MS && ms <= MAX_MS
 }
+
+/** The time of a text that somebody else wrote, in whatever form; undefined for what is none, and for what no Timestamp holds. */
+export function timestampIn(text: string): Date | undefined {
+  const time = new Date(text)
+  return isTimestampMs(time.getTime()) ? time : undefined
+}

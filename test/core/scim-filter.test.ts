@@ -28,6 +28,13 @@ describe('a filter', () => {
     expect(fault(`emails[userName eq "ada"]`)).toBe('invalidFilter')
   })
 
+  it('compares times of the years 1 to 9999', () => {
+    const of = (time: string): unknown => fault(`meta.created gt "${time}"`)
+    expect(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'].map(of)).toEqual([undefined, undefined])
+    const others = ['0000-12-31T23:59:59Z', '+010000-01-01T00:00:00Z', 'soon']
+    expect(others.map(of)).toEqual(others.map(() => 'invalidFilter'))
+  })
+
   it('is no longer than a directory asks', () => {
     const of = (length: number): string => `title eq "${'x'.repeat(length - 'title eq ""'.length)}"`
     expect([fault(of(8_192)), fault(of(8_193))]).toEqual([undefined, 'invalidFilter'])

@@ -42,6 +42,8 @@ describe('binaryWriter', () => {
 
   it.each([
     ['a date that is none', { createTime: new Date(Number.NaN) }, RangeError],
+    ['a date before the year 1', { createTime: new Date('0000-12-31T23:59:59.999Z') }, RangeError],
+    ['a date behind the year 9999', { createTime: new Date('+010000-01-01T00:00:00Z') }, RangeError],
     ['a text that is a number', { name: 7 }, TypeError],
     ['an enum that is a name', { catalogTier: 'BASE' }, RangeError],
   ])('refuses %s, and goes on with the next', (_, plain, kind) => {

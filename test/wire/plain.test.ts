@@ -38,7 +38,10 @@ describe('writing', () => {
   })
 
   it('fails for what no message holds', () => {
-    expect(() => fromPlain(RepoSchema)({ createTime: 'soon' })).toThrow(RangeError)
+    const times = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'].map((text) => Date.parse(text))
+    for (const ms of times) expect(() => fromPlain(RepoSchema)({ createTime: new Date(ms) })).not.toThrow()
+    for (const createTime of ['soon', new Date(times[0]! - 1), new Date(times[1]! + 1)])
+      expect(() => fromPlain(RepoSchema)({ createTime })).toThrow(RangeError)
     expect(() => fromPlain(ListReposResponseSchema)({ totalCount: 1.5 })).toThrow(RangeError)
   })
 })

@@ -2,6 +2,7 @@
 // JSON. What a document does not say is empty here; what it says in another form than its specification's is left out.
 import { PackageURL } from 'packageurl-js'
 import { z } from 'zod'
+import { timestampIn } from '../../core/timestamp.ts'
 import type { PackageName } from '../../db/statements/sboms.ts'
 
 export interface SbomPackage {
@@ -105,7 +106,7 @@ function fromSpdx({
     description: comment,
     tool: creators('Tool'),
     authors: [creators('Person'), creators('Organization')].filter(Boolean).join(', '),
-    createTime: timeOf(creationInfo.created),
+    createTime: timestampIn(creationInfo.created),
     packages: packages.map((one) => ({
       id: one.SPDXID,
       name: one.name,
@@ -113,8 +114,8 @@ function fromSpdx({
       licenses: [one.licenseConcluded, one.licenseDeclared].filter((each) => !NOTHING.has(each)).slice(0, 1),
       description: one.description || one.summary,
       purl: one.externalRefs.find(({ referenceType }) => referenceType === 'purl')?.referenceLocator ?? '',
-      buildTime: timeOf(one.builtDate),
-      endTime: timeOf(one.validUntilDate),
+      buildTime: timestampIn(one.builtDate),
+      endTime: timestampIn(one.validUntilDate),
     })),
     files: files.map((one) => ({ id: one.SPDXID, name: one.fileName, types: one.fileTypes })),
     edges: relationships.map(({ spdxElementId: from, relatedSpdxElement: to, relationshipType }) => ({
@@ -163,7 +164,7 @@ function fromCycloneDx({ serialNumber, metadata, components, dependencies }: z.o
     description: metadata.component.description,
     tool: tools.map(({ name, version }) => [name, version].filter(Boolean).join('-')).join(', '),
     authors: metadata.authors.map(({ name }) => name).join(', '),
-    createTime: timeOf(metadata.timestamp),
+    createTime: timestampIn(metadata.timestamp),
     packages: components
       .filter(({ type }) => type !== 'file')
       .map((one) => ({
@@ -183,11 +184,6 @@ function fromCycloneDx({ serialNumber, metadata, components, dependencies }: z.o
       dependsOn.map((to) => ({ from, to, type: 'DEPENDS_ON' as const })),
     ),
   }
-}
-
-function timeOf(given: string): Date | undefined {
-  const time = new Date(given)
-  return given === '' || Number.isNaN(time.getTime()) ? undefined : time
 }
 
 /** The parts of a package URL (https://github.com/package-url/purl-spec); undefined where it is none. */

@@ -21,6 +21,18 @@ async function findings(content: string) {
 }
 
 describe('a report in SARIF', () => {
+  it.each([
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+    ['0000-12-31T23:59:59.999Z', undefined],
+    ['+010000-01-01T00:00:00Z', undefined],
+    ['soon', undefined],
+  ])('of %s was made at %s', async (text, told) => {
+    const runs = [{ tool: { driver: { name: 'Scanner' } }, results: [], invocations: [{ endTimeUtc: text }] }]
+    const report = await readReport(JSON.stringify({ version: '2.1.0', runs }))
+    expect('fault' in report ? report.fault : report.createTime?.toISOString()).toBe(told)
+  })
+
   it('of Trivy says in lines of text which package it is, and its image in the properties', async () => {
     const text = (name: string): string =>
       `Package: ${name}\nInstalled Version: 1.0-r0\nVulnerability CVE-2026-1\nSeverity: MEDIUM\nFixed Version: 1.0-r1, 2.0\nLink: [CVE-2026-1](https://example.test/1)`

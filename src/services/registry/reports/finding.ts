@@ -103,13 +103,6 @@ export function severityOfScore(score: number): SeverityName {
   return score > 0 ? 'LOW' : 'UNKNOWN'
 }
 
-/** The time of a text; undefined for what is none that the contract can tell. */
-export function timeOf(text: string | undefined): Date | undefined {
-  const time = new Date(text ?? '')
-  const year = time.getUTCFullYear()
-  return year >= 1 && year <= 9999 ? time : undefined
-}
-
 /** The digests at the end of names such as `nginx@sha256:…`. */
 export function digestsIn(names: readonly string[]): string[] {
   return [...new Set(names.flatMap((name) => /sha256:[0-9a-f]{64}$/.exec(name)?.[0] ?? []))]

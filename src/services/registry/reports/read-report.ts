@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { isObject } from '../../../core/json.ts'
 import { measureJson } from '../../../core/measure-json.ts'
 import { storable } from '../../../core/storable.ts'
-import { digestsIn, type Finding, type FixState, merged, type ReadReport, severityOf, timeOf } from './finding.ts'
+import { timestampIn } from '../../../core/timestamp.ts'
+import { digestsIn, type Finding, type FixState, merged, type ReadReport, severityOf } from './finding.ts'
 import { items, reading, texts } from './items.ts'
 import { fromSarif, sarif } from './sarif.ts'
 
@@ -61,8 +62,8 @@ function fromGrype({ matches, source, descriptor }: z.output<typeof grype>): Rea
   return {
     scanner: 'grype',
     scannerVersion: descriptor.version ?? '',
-    dbTime: timeOf(descriptor.db?.built ?? descriptor.db?.status?.built ?? undefined),
-    createTime: timeOf(descriptor.timestamp ?? undefined),
+    dbTime: timestampIn(descriptor.db?.built ?? descriptor.db?.status?.built ?? ''),
+    createTime: timestampIn(descriptor.timestamp ?? ''),
     digests: digestsIn(names),
     findings: merged(
       matches.map(({ vulnerability: one, relatedVulnerabilities, artifact }) => ({
@@ -170,7 +171,7 @@ function fromTrivy(report: z.output<typeof trivy>): ReadReport {
     scanner: 'trivy',
     scannerVersion: report.Trivy?.Version ?? '',
     dbTime: undefined,
-    createTime: timeOf(report.CreatedAt ?? undefined),
+    createTime: timestampIn(report.CreatedAt ?? ''),
     digests: digestsIn([...(report.Metadata?.RepoDigests ?? []), report.ArtifactName ?? '']),
     findings: merged(found),
   }

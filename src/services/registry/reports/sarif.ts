@@ -7,9 +7,9 @@ import {
   type ReadReport,
   severityOf,
   severityOfScore,
-  timeOf,
   type FoundPackage,
 } from './finding.ts'
+import { timestampIn } from '../../../core/timestamp.ts'
 import { items, texts } from './items.ts'
 
 const text = z.string().nullish()
@@ -151,7 +151,7 @@ export function fromSarif({ runs }: z.output<typeof sarif>): ReadReport {
     scanner: (driver?.name ?? '').toLowerCase(),
     scannerVersion: driver?.semanticVersion ?? driver?.version ?? '',
     dbTime: undefined,
-    createTime: timeOf(runs[0]?.invocations?.[0]?.endTimeUtc ?? undefined),
+    createTime: timestampIn(runs[0]?.invocations?.[0]?.endTimeUtc ?? ''),
     digests: digestsIn(runs.flatMap(({ properties }) => properties?.repoDigests ?? [])),
     findings: merged(findings),
   }
