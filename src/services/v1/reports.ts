@@ -3,6 +3,7 @@ import { Registry } from '../../contract/gen/chainguard/platform/registry/regist
 import { Vulnerabilities } from '../../contract/gen/chainguard/platform/registry/vuln_reports_pb.ts'
 import type { RequestOf } from '../../contract/plain.ts'
 import { notFound } from '../../core/errors.ts'
+import { isTimestampMs } from '../../core/timestamp.ts'
 import type { Call } from '../call.ts'
 import { inChunks, inTurns, itemsOf } from '../chunks.ts'
 import { operation, type Operation } from '../operation.ts'
@@ -110,24 +111,31 @@ const getRawVulnReport = operation({
 
 type CountRequest = RequestOf<typeof Vulnerabilities.method.listVulnCountReports>
 
-function checkCounts({ request }: Call<CountRequest>, violations: Violations): void {
-  const { references = [], repo, from, to } = request
+function checkCounts(call: Call<CountRequest>, violations: Violations): void {
+  const { references = [], repo } = call.request
   if (!repo && references.length === 0) violations.add('repo', 'is required, or references')
   for (const [at, one] of references.entries()) if (!one.repo) violations.add(`references[${at}].repo`, 'is required')
-  if (!from || !to) return
+  const { from, to } = timesOf(call)
   if (from > to) violations.add('from', 'is after to')
   else if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
     violations.add('from', `is more than ${MOST_DAYS} days before to`)
 }
 
+/** From when to when: a time that is left out is now, or that of some days before. */
+function timesOf({ request, deps }: Call<CountRequest>): { readonly from: Date; readonly to: Date } {
+  const { to = new Date(deps.clock.now()) } = request
+  const begin = to.getTime() - DEFAULT_DAYS * DAY_MS
+  const { from = isTimestampMs(begin) ? new Date(begin) : to } = request
+  return { from, to }
+}
+
 function countsAsked(call: Call<CountRequest>): Promise<DayCount<FoundIds>[]> {
-  const { references = [], repo = '', tag = '', to = new Date(call.deps.clock.now()), from } = call.request
+  const { references = [], repo = '', tag = '' } = call.request
   const asked = references.length > 0 ? references : [{ repo, tag }]
   const filter = {
     visible: call.visible(),
     references: asked.map((one) => ({ repo: one.repo ?? '', tag: one.tag ?? '' })),
-    from: from ?? new Date(to.getTime() - DEFAULT_DAYS * DAY_MS),
-    to,
+    ...timesOf(call),
   }
   return dayCounts(call, filter, new ToldIds().all)
 }

@@ -118,3 +118,20 @@ describe('a tag', () => {
     expect(await names({ excludeDates: true })).toEqual(['1'])
   })
 })
+
+describe('counts of reports', () => {
+  const asked = (times: { readonly from?: Date; readonly to?: Date }): Promise<unknown> =>
+    at.call(at.owner, 'registry.Vulnerabilities/ListVulnCountReports', { repo: 'scanned', ...times })
+  const before = (days: number): Date => new Date(at.clock.now() - days * 24 * 3_600_000)
+
+  it('are of no more than a year, also until now', async () => {
+    expect(await asked({ from: before(366) })).toEqual({ items: [] })
+    expect(await asked({ from: before(376), to: before(10) })).toEqual({ items: [] })
+    for (const times of [{ from: before(367) }, { from: before(-1) }, { from: before(377), to: before(10) }])
+      expect(await refusal(asked(times))).toMatchObject({ code: 'INVALID_ARGUMENT', fields: ['from'] })
+  })
+
+  it('may end on the first day of all', async () => {
+    expect(await asked({ to: new Date('0001-01-01T00:00:00Z') })).toEqual({ items: [] })
+  })
+})
