@@ -7,6 +7,11 @@ export class Tally {
     return this.#bytes.get(key) ?? 0
   }
 
+  /** How many have some. */
+  get size(): number {
+    return this.#bytes.size
+  }
+
   change(key: string, by: number): void {
     const bytes = this.of(key) + by
     if (bytes > 0) this.#bytes.set(key, bytes)

@@ -1,7 +1,7 @@
 // A body as it comes: no more bytes than it may have, in however many pieces, and what is cut off is none.
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { discardUnread, readBody } from '../../src/http/body.ts'
+import { discardUnread, hasBody, readBody } from '../../src/http/body.ts'
 import type { HttpRequest } from '../../src/http/messages.ts'
 import { endsBy } from '../../src/http/port/floods.ts'
 
@@ -75,4 +75,13 @@ it('is told of by its first bytes, once they are there', async () => {
     throw refusal
   })
   await expect(refused).rejects.toBe(refusal)
+})
+
+it.each([
+  [{ 'content-length': '0' }, false],
+  [{ 'content-length': '1' }, true],
+  [{ 'transfer-encoding': 'chunked' }, true],
+  [{}, false],
+])('is there or not by a head with %j', (headers, has) => {
+  expect(hasBody({ headers } as unknown as HttpRequest)).toBe(has)
 })

@@ -6,6 +6,7 @@ import { IdentitySchema } from '../../src/contract/gen/chainguard/platform/iam/v
 import { GroupSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { GroupInviteSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { UpdateRepoRequestSchema } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { AdvisorySchema } from '../../src/contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { RepoSchema, SizeSchema } from './schemas.ts'
 import type { FieldViolation, PlatformError } from '../../src/core/errors.ts'
 import { Faults } from '../../src/wire/faults.ts'
@@ -71,6 +72,12 @@ describe('reads', () => {
       { staticKeys: null, claimMatch: {} },
     ],
     [
+      'null behind a member of a oneof',
+      IdentitySchema,
+      { claimMatch: {}, staticKeys: null },
+      { claimMatch: {}, staticKeys: null },
+    ],
+    [
       'null in an item as what was left out, for a list is replaced as a whole',
       DeploymentSchema,
       { charts: [{ source: null, repo: null, chart: 'c' }] },
@@ -112,6 +119,17 @@ describe('refuses', () => {
       ['catalogTier: is given twice, under two spellings'],
     ],
     [
+      'two spellings in an item, of which the first is null',
+      AdvisorySchema,
+      {
+        events: [
+          { fixNotPlanned: null, fix_not_planned: null },
+          { fix_not_planned: null, fixNotPlanned: {} },
+        ],
+      },
+      [0, 1].map((at) => `events[${at}].fixNotPlanned: is given twice, under two spellings`),
+    ],
+    [
       'wrong types, all of them',
       RepoSchema,
       { name: 1, bundles: 'a', syncConfig: 'x', uid: {} },
@@ -131,6 +149,12 @@ describe('refuses', () => {
         'customOverlay.accounts.users[1].nme: is not a field of this message',
       ],
     ],
+    ...[5, 'a', true, []].map((limits): [string, DescMessage, unknown, string[]] => [
+      `${JSON.stringify(limits)} as a map`,
+      GroupSchema,
+      { resourceLimits: limits },
+      ['resourceLimits: must be an object'],
+    ]),
     ['null in a list', RepoSchema, { bundles: ['a', null] }, ['bundles[1]: must be a string']],
     [
       'a mask that is null',
