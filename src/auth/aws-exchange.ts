@@ -85,7 +85,7 @@ function misfitOf(rule: AwsRule, { account, arn, userId }: Signer): string | und
   const work = new Work(MATCH_STEPS)
   const fits = (value: string, exact: string | undefined, pattern: string | undefined): boolean =>
     exact ? value === exact : !pattern || matchesPattern(pattern, value, work)
-  if (!rule.awsAccount || rule.awsAccount !== account) return 'account'
+  if (rule.awsAccount !== account) return 'account'
   if (!fits(arn, rule.arn, rule.arnPattern)) return 'arn'
   return fits(userId, rule.userId, rule.userIdPattern) ? undefined : 'userId'
 }

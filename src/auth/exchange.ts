@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
 import { isUid, rootOf } from '../core/uid.ts'
 import { isAssumable, requireProvider, requireSession } from './assume.ts'
-import { actOf, requireActive, requireIdentity, type SuspendedOf } from './sign-in.ts'
+import { actOf, requireActive, requireIdentity, type SuspendedOf, verifiedEmail } from './sign-in.ts'
 import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exchange.ts'
 import { requestIn } from './aws-token.ts'
 import { bearerToken } from './credentials.ts'
@@ -127,7 +127,7 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   }
   // Who becomes another says where, as with a token of another issuer.
   const narrowed = narrow(input, isOther ? bounded : { ...own, audience: claims.aud })
-  const { email, email_verified: isVerified } = claims.all
+  const email = isOther ? undefined : verifiedEmail(claims)
   await requireIdentity(identities, own.identity, own.scopes)
   await requireActive(options.suspendedOf, own)
   const left = Math.floor(claims.exp - clock.now() / 1000)
@@ -143,7 +143,7 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
     audience,
     ...narrowed,
     ttlSeconds: Math.min(left, ttlOf(options)),
-    ...(!isOther && typeof email === 'string' && isVerified === true ? { email } : {}),
+    ...(email === undefined ? {} : { email }),
   })
   identities.seen(identity)
   return { ...signed, refreshToken: '' }

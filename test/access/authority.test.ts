@@ -47,6 +47,20 @@ describe('a grant', () => {
   })
 })
 
+describe('an authority', () => {
+  it('covers another that has nothing else, however it is written', () => {
+    const covers = (grants: Grant[], others: Grant[]): boolean =>
+      new Authority(OTHER, grants).covers(new Authority(OTHER, others))
+    expect(covers([at(ORG, BOTH)], [at(TEAM), at(DEEP, TAGS)])).toBe(true)
+    expect(covers([at(ORG), at(TEAM, TAGS)], [at(TEAM, BOTH)])).toBe(true)
+    expect(covers([at(ORG)], [])).toBe(true)
+    expect(covers([at(TEAM)], [at(TEAM), at(BESIDE)])).toBe(false)
+    expect(covers([at(TEAM)], [at(TEAM, BOTH)])).toBe(false)
+    expect(covers([at(TEAM)], [at(ORG)])).toBe(false)
+    expect(covers([], [at(ORG)])).toBe(false)
+  })
+})
+
 describe('the grants of an identity', () => {
   it('of a person are its bindings', () => {
     expect(ownGrants(OTHER, [at(ORG), at(DEEP)])).toEqual([at(ORG), at(DEEP)])

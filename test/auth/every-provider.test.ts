@@ -78,6 +78,16 @@ describe('a token for every provider of a client', () => {
     expect(memberships).toBeUndefined()
   })
 
+  it('has nothing of one provider by what another’s claim says', async () => {
+    const [one, beside] = [providerAt(1), providerAt(1, '4')]
+    await open(one)
+    await open(beside, { groupsClaim: 'nickname' })
+    directory.grants = [grant(one, 'ops')]
+    expect(await caller()).not.toHaveProperty('sessionGrants')
+    directory.grants = [grant(one, 'ops'), grant(beside, 'ops')]
+    expect(await caller()).toMatchObject({ sessionGrants: [{ mapping: 'm-ops' }] })
+  })
+
   it('joins two providers of one organization', async () => {
     const both = [providerAt(1), providerAt(1, '4')]
     for (const provider of both) await open(provider)

@@ -113,6 +113,9 @@ describe('an identity that is named', () => {
     directory.registered = [rule(f.IDENTITY, { audience: named }), rule(f.OTHER, { audience: named })]
     expect(await callers([named]).caller(f.OTHER)).toMatchObject({ identity: f.OTHER })
     expect(await callers([named]).caller()).toMatchObject({ identity: f.IDENTITY })
+    expect(await callers([named]).caller()).not.toHaveProperty('memberships')
+    directory.add(PERSON).registered = [rule(f.IDENTITY, { audience: f.URL_OF_SERVER })]
+    expect(await callers([f.URL_OF_SERVER]).caller(f.IDENTITY)).toMatchObject({ identity: f.IDENTITY })
   })
 })
 

@@ -62,11 +62,10 @@ describe('an exchange', () => {
     const act = { iss: UPSTREAM, sub: 's', aud: f.URL_OF_SERVER }
     const person = await exchanged({}, aud)
     expect(person).toMatchObject({ sub: PERSON, act })
-    expect(person).not.toHaveProperty('scopes')
-    expect(person).not.toHaveProperty('idp')
-    expect(person).not.toHaveProperty('email')
+    for (const claim of ['scopes', 'idp', 'email']) expect(person).not.toHaveProperty(claim)
     expect(await exchanged({ identity: PERSON }, aud)).toMatchObject({ sub: PERSON, act })
     expect(await exchanged({ identity: f.IDENTITY }, aud)).toMatchObject({ sub: f.IDENTITY })
+    expect(await refused(exchanged({ identityProvider: PERSON }, aud))).toContain('invalid "aud"')
     expect(directory.seenUids).toEqual([PERSON, PERSON, f.IDENTITY])
   })
 
