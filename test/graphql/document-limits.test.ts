@@ -20,6 +20,22 @@ it.each<[string, number, (count: number) => string]>([
   expect(look(text(most + 1))).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }))
 })
 
+it.each<[string, string, boolean]>([
+  ['by arguments of their own', '{ nodes { a: x(n: 1) b: x(n: 2) c: x(n: 3) } }', true],
+  ['in a list under two names', '{ nodes { a: x { nodes { c: y } } b: x { nodes { c: y } } } }', true],
+  ['in a list under two names, by two', '{ nodes { a: x { nodes { c: y d: y } } b: x { nodes { c: y } } } }', false],
+  ['beside what tells types', '{ nodes { __typename __isNode: __typename __isRepo: __typename } }', true],
+  ['that look like what tells types', '{ nodes { __a: x __b: x __c: x } }', false],
+])('takes names of the same in a list %s, or not', (_, text, isTaken) => {
+  if (isTaken) expect(look(text)).not.toThrow()
+  else expect(look(text)).toThrow(expect.objectContaining({ reason: 'QUERY_TOO_COMPLEX' }))
+})
+
+it('holds no text with NUL', () => {
+  expect(look('{ a(x: "b") }')).not.toThrow()
+  expect(look('{ a(x: "\\u0000") }')).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }))
+})
+
 it('takes 200 brackets within brackets, and no more', () => {
   const nested = (count: number) => (): void => requireShallow('{ a '.repeat(count) + '} '.repeat(count), 10_000)
   expect(nested(200)).not.toThrow()
