@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   await db.prisma.identityProvider.create({ data: { ...named, oidc: {}, defaultRole } })
   const people = Array.from({ length: PEOPLE }, (_, n) => ({
-    ...{ id: randomUUID(), providerUid: provider, userName: `u${n}`, active: true },
+    ...{ id: randomUUID(), providerUid: provider, userName: `u${n}`, externalId: `e${n}`, active: true },
     attributes: {
       userName: `u${n}`,
       title: `${PEOPLE - n}`.padStart(3, '0'),
@@ -61,6 +61,20 @@ it('each looks at no more than so many values, and together they find all, once'
   expect(new Set(names).size).toBe(5)
   expect(Math.max(...lengths)).toBeLessThanOrEqual(70)
   expect(lengths.length).toBeGreaterThan(4)
+})
+
+it('who is named is looked at alone', async () => {
+  expect(await page('userName eq "U7"')).toEqual({ names: ['u7'], total: 1, lengths: [1, 1] })
+  expect(await page('active eq true and (title pr and externalId eq "e7")')).toMatchObject({
+    total: 1,
+    lengths: [1, 1],
+  })
+  expect(await page('userName eq "U7" and title eq "none"')).toMatchObject({ total: 0, lengths: [1] })
+  expect(await page('externalId eq "E7"')).toMatchObject({ total: 0, lengths: [0] })
+  expect(await page('userName eq null')).toMatchObject({ total: 0 })
+  expect(await page('userName eq "u7" or userName eq "u8"')).toMatchObject({ total: 2 })
+  expect(await page('not (userName eq "u7")')).toMatchObject({ total: PEOPLE - 1 })
+  expect(await page('userName sw "u7"')).toMatchObject({ total: 11 })
 })
 
 it('a page lies where it does in one statement', async () => {

@@ -42,6 +42,24 @@ export function sortExpression(kind: Kind, found: Found): string {
   return `(SELECT lower(${wanted}) FROM ${from} WHERE ${where} ORDER BY ${primary} LIMIT 1)`
 }
 
+/** Columns whose value is that of one row of a provider at most, as an index knows. */
+const UNIQUE: Readonly<Record<Kind, ReadonlySet<string>>> = {
+  User: new Set(['id', 'userName', 'externalId']),
+  Group: new Set(['id', 'displayName', 'externalId']),
+}
+
+/** What says of a filter that it fits one row at most, for an index; undefined: it may fit others. */
+export function namingCondition(kind: Kind, filter: Filter): Condition | undefined {
+  if (filter.is === 'and')
+    return filter.of.map((one) => namingCondition(kind, one)).find((found) => found !== undefined)
+  if (filter.is !== 'test' || filter.operator !== 'eq' || typeof filter.value !== 'string') return undefined
+  const { at, value } = filter
+  if (at.extension !== undefined || at.sub !== undefined || !UNIQUE[kind].has(at.attribute.name)) return undefined
+  const { sql, isFolded } = singleOf(kind, at)
+  if (!isFolded && !at.attribute.caseExact) return undefined
+  return (param) => `${sql} = ${param(isFolded ? value.toLowerCase() : value, 'text')}`
+}
+
 interface Context {
   readonly kind: Kind
   readonly param: Param

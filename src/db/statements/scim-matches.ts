@@ -3,7 +3,7 @@
 import type { Filter } from '../../core/scim/filter.ts'
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
-import { filterCondition, type Kind } from './scim-filter.ts'
+import { filterCondition, type Kind, namingCondition } from './scim-filter.ts'
 
 /** Values that one statement compares, about. */
 const MOST_COMPARED = 10_000
@@ -74,7 +74,9 @@ async function look(
   const behind = after
     ? `AND (create_time, id) > (${build.param(after.createTime, 'timestamptz')}, ${build.param(after.id, 'text')})`
     : ''
-  const some = `SELECT * FROM ${table} WHERE ${own} ${behind} ORDER BY create_time, id LIMIT ${build.param(most, 'bigint')}`
+  const named = namingCondition(kind, filter)
+  const alone = named ? `AND ${named(build.param)}` : ''
+  const some = `SELECT * FROM ${table} t WHERE ${own} ${behind} ${alone} ORDER BY create_time, id LIMIT ${build.param(most, 'bigint')}`
   const fits = filterCondition(kind, filter)(build.param)
   const text = `SELECT t.id, t.create_time AS "createTime", ${fits} AS fits FROM (${some}) t ORDER BY t.create_time, t.id`
   return db.query<Looked>(build.build(text))

@@ -64,13 +64,17 @@ export async function scimRows(db: Queryable, query: ScimQuery): Promise<{ rows:
   const total = matches ? matches.length : await countOf(db, query)
   if (limit === 0 || offset >= total) return { rows: [], total }
   const build = new StatementBuilder()
-  const own = `t.provider_uid = ${build.param(provider, 'text')}`
-  const fitting = matches ? `AND t.id = ANY(${build.param(matches, 'text[]')})` : ''
   const order = sort
     ? `${sortExpression(kind, sort.by)} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST, t.id`
     : 't.create_time, t.id'
-  const text = `SELECT ${COLUMNS[kind]} FROM ${table} t WHERE ${own} ${fitting} ORDER BY ${order}
-    OFFSET ${build.param(offset, 'bigint')} LIMIT ${build.param(limit, 'bigint')}`
+  // Rows before the page are passed over in the index that has the order; the rest is read of the page alone.
+  const placed =
+    (): string => `ARRAY(SELECT t.id FROM ${table} t WHERE t.provider_uid = ${build.param(provider, 'text')}
+    ${matches ? `AND t.id = ANY(${build.param(matches, 'text[]')})` : ''} ORDER BY ${order}
+    OFFSET ${build.param(offset, 'bigint')} LIMIT ${build.param(limit, 'bigint')})`
+  // What fits is in the order of creation already.
+  const ids = matches && !sort ? build.param(matches.slice(offset, offset + limit), 'text[]') : placed()
+  const text = `SELECT ${COLUMNS[kind]} FROM ${table} t WHERE t.id = ANY(${ids}) ORDER BY ${order}`
   return { rows: await db.query<ScimRow>(build.build(text)), total }
 }
 
