@@ -4,6 +4,10 @@ import { openEventDay } from '../../src/db/statements/event-days.ts'
 import { placeEvents, readEvents } from '../../src/db/statements/feed.ts'
 import { imagesWith, onImage } from '../../src/db/statements/sboms.ts'
 import { matchedShapeOf } from '../../src/db/statements/scope.ts'
+import { totalOrder } from '../../src/core/order.ts'
+import { equals } from '../../src/db/statements/filters.ts'
+import { listStatement } from '../../src/db/statements/list.ts'
+import type { Table } from '../../src/db/statements/table.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 import { nodesOf } from '../support/plan.ts'
 
@@ -85,6 +89,11 @@ function matched(table: string, column: string): readonly [text: string, values:
   const text = `SELECT t.* FROM unnest($1::text[], $2::text[]) s(scope, v0) CROSS JOIN LATERAL
     (SELECT * FROM ${table} t WHERE ${condition} AND t.${column} = s.v0 ORDER BY t.uid LIMIT 51) AS t`
   return [text, [`{${GROUP},${GROUP}}`, '{artifact-1,artifact-2}']]
+}
+
+/** A value of a statement as it stands between quotes. */
+function literal(value: unknown): string {
+  return Array.isArray(value) ? `{${value.map((item) => `"${String(item)}"`).join(',')}}` : String(value)
 }
 
 const DIGEST = `sha256:${'0'.repeat(64)}`
@@ -257,6 +266,16 @@ describe('the feed', () => {
     const nodes = await genericPlan(text, ['x', String(first('2026-03-15') + 1)])
     expect(nodes.flatMap((node) => node['Relation Name'] ?? [])).toEqual(['event_deliveries_20260315'])
   })
+})
+
+// A condition that another index answers would be asked of each of its rows whether its uid is among those, by reading all of them anew.
+test('what is given by many uids is found by them, whatever else is asked', async () => {
+  const uids = Array.from({ length: 150 }, (_, at) => `${GROUP}/${at.toString(16).padStart(16, '0')}`)
+  const tags: Table = { name: 'tags', columns: { uid: 't.uid' }, sorts: { uid: 'text' } }
+  const query = { table: tags, conditions: [equals('digest')('')], order: totalOrder([]), limit: 51, total: true }
+  const { text, values } = listStatement([{ kind: 'uids', uids }], query)
+  const nodes = await genericPlan(text, values.map(literal))
+  expect(new Set(nodes.flatMap((node) => node['Index Name'] ?? []))).toEqual(new Set(['tags_pkey']))
 })
 
 test('the kept total is what counting says', async () => {

@@ -68,9 +68,9 @@ function textBelow(
 ): { readonly sql: string; readonly hasPage: boolean } {
   const { query, ends } = wanted
   const scope = pointed ? `${above}."${pointed.field}"` : `${above}.uid`
-  const condition = shape.condition(scope)
+  const place = { shape, scope }
   const { columns, from: tables } = pageReading(query)
-  const rows = `SELECT ${columns} FROM ${tables} WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${build.param(query.limit, 'int')}`
+  const rows = `SELECT ${columns} FROM ${tables} WHERE ${within(place, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${build.param(query.limit, 'int')}`
   const { from, row } = writtenRows(rows, wanted, { build, depth: depth + 1 })
   const size = build.param(query.limit - 1, 'int')
   // A row without a text leaves that above it without one.
@@ -81,7 +81,7 @@ function textBelow(
   if (!hasPage) return { sql: `SELECT ${text} FROM ${from} r`, hasPage }
   const members = [
     `'_count', count(*)`,
-    ...(query.total ? [`'_total', ${scopeTotal(query, { condition, scope, kept: shape.kept }, build)}`] : []),
+    ...(query.total ? [`'_total', ${scopeTotal(query, { ...place, kept: shape.kept }, build)}`] : []),
     ...(row.holes === undefined ? [] : [`'_holes', to_json((array_agg(${row.holes}))[1:${size}])`]),
     ...(ends ? endsOf(query.order, size) : []).map(
       ({ name, field, sql }) => `'${name}', ${sortText(query, field, sql)}`,

@@ -7,7 +7,7 @@ import { isRoot } from '../../core/uid.ts'
 import type { Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
-import { type PartReading, scopesOf, shapeOf, type Shape } from './scope.ts'
+import { beside, type PartReading, scopesOf, shapeOf, type Shape } from './scope.ts'
 import { readingOf, rowsAtOnce, type Reading, type Table } from './table.ts'
 
 /** Rows that are left out of a list, with the kinds in scope_counts that count the others. */
@@ -110,8 +110,8 @@ function mergedText(branches: readonly Branch[], { query, build, total }: Making
   const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
   const byKey = query.offset !== undefined || rowsAtOnce(query.table) < Infinity
   const parts = branches.map((branch) => {
-    const condition = branch.shape.condition('s.scope')
-    const rows = byKey ? keysText(condition, query, build) : rowsText(condition, { query, build, total: '' })
+    const place = { shape: branch.shape, scope: 's.scope' }
+    const rows = byKey ? keysText(place, query, build) : rowsText(place, { query, build, total: '' })
     return `SELECT x.* FROM unnest(${build.param(branch.scopes, 'text[]')}) s(scope) CROSS JOIN LATERAL (${rows} LIMIT ${reach}) x`
   })
   const order = orderBy(query.order, (field) => `u."${field}"`)
@@ -121,9 +121,9 @@ function mergedText(branches: readonly Branch[], { query, build, total }: Making
 }
 
 /** What the rows of a scope are sorted by, in their order. */
-function keysText(condition: string, query: ListQuery, build: StatementBuilder): string {
+function keysText(place: Place, query: ListQuery, build: StatementBuilder): string {
   const keys = query.order.map(({ field }) => `${sortColumn(field)} AS "${field}"`).join(', ')
-  return `SELECT ${keys} FROM ${query.table.name} t WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
+  return `SELECT ${keys} FROM ${query.table.name} t WHERE ${within(place, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
 }
 
 /** The rows of a page whose uids a statement gives, in their order. */
@@ -137,16 +137,16 @@ function singleText(branch: Branch, making: Making): string {
   const { query, build, total } = making
   const [scope] = branch.scopes
   // What has no parent is in no scope, and PostgreSQL refuses a parameter that nothing uses.
-  const condition = branch.shape.condition(scope ? build.param(scope, 'text') : '')
-  if (!query.offset) return `${rowsText(condition, making)} ${limitText(query, build)}`
+  const place = { shape: branch.shape, scope: scope ? build.param(scope, 'text') : '' }
+  if (!query.offset) return `${rowsText(place, making)} ${limitText(query, build)}`
   const { table, order } = query
-  const uids = `SELECT t.uid FROM ${table.name} t WHERE ${within(condition, query, build)} ORDER BY ${orderBy(order, sortColumn)} ${limitText(query, build)}`
+  const uids = `SELECT t.uid FROM ${table.name} t WHERE ${within(place, query, build)} ORDER BY ${orderBy(order, sortColumn)} ${limitText(query, build)}`
   return byUids(uids, query, total)
 }
 
-function rowsText(condition: string, { query, build, total }: Making): string {
+function rowsText(place: Place, { query, build, total }: Making): string {
   const { columns, from } = pageReading(query)
-  return `SELECT ${columns}${total} FROM ${from} WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
+  return `SELECT ${columns}${total} FROM ${from} WHERE ${within(place, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
 }
 
 /** What is read for a page: what the table has, and what it is sorted by, for that is what cursors are made of. */
@@ -156,10 +156,24 @@ export function pageReading({ table, order }: Pick<ListQuery, 'table' | 'order'>
   return { columns: [columns, ...unread.map(({ field }) => `${sortColumn(field)} AS "${field}"`)].join(', '), from }
 }
 
-/** The rows that a condition of a scope holds and that a query's pages show from its start. */
-export function within(condition: string, query: ListQuery, build: StatementBuilder): string {
+/** A part of a scope by its shape. */
+export interface Place {
+  readonly shape: Pick<Shape, 'condition' | 'alone'>
+  /** The SQL of its uid. */
+  readonly scope: string
+  /** The SQL of what joins its rows to others. */
+  readonly matches?: readonly string[]
+}
+
+/** The rows of a part that a query's pages show from its start. */
+export function within(place: Place, query: ListQuery, build: StatementBuilder): string {
   const start = query.after ? [after(query.order, query.after, query.table)] : []
-  return `${condition} AND ${build.all([...shown(query), ...start])}`
+  return rowsOf(place, build.all([...shown(query), ...start]))
+}
+
+/** The rows of a part that others pass. */
+function rowsOf({ shape, scope, matches = [] }: Place, others: string): string {
+  return beside(shape, shape.condition(scope), [...matches, others].join(' AND '))
 }
 
 function limitText(query: ListQuery, build: StatementBuilder): string {
@@ -183,11 +197,8 @@ export function totalText(branches: readonly Branch[], query: ListQuery, build: 
       const scopes = build.param(branch.scopes, 'text[]')
       if (query.conditions.length === 0 && branch.shape.kept)
         return storedTotal(query, branch.shape.kept, `= ANY(${scopes})`)
-      const where = [
-        branch.counted.condition('s.scope'),
-        build.all(shown(query)),
-        ...foundBy(branch, query, build),
-      ].join(' AND ')
+      const passing = [build.all(shown(query)), ...foundBy(branch, query, build)].join(' AND ')
+      const where = rowsOf({ shape: branch.counted, scope: 's.scope' }, passing)
       // By each scope alone: a join of them all might read the whole table, whoever's rows these are.
       const counted = `SELECT count(*) AS n FROM ${query.table.name} t WHERE ${where}`
       return `(SELECT coalesce(sum(k.n), 0)::bigint FROM unnest(${scopes}) s(scope) CROSS JOIN LATERAL (${counted}) k)`
@@ -195,14 +206,14 @@ export function totalText(branches: readonly Branch[], query: ListQuery, build: 
     .join(' + ')
 }
 
-/** The total of one scope: kept where nothing but that decides, counted otherwise. @param scope the SQL of its uid */
+/** The total of one part: kept where nothing but that decides, counted otherwise. */
 export function scopeTotal(
   query: ListQuery,
-  { condition, scope, kept }: { condition: string; scope: string; kept: Shape['kept'] },
+  { kept, ...place }: Place & Pick<Shape, 'kept'>,
   build: StatementBuilder,
 ): string {
-  if (query.conditions.length === 0 && kept) return storedTotal(query, kept, `= ${scope}`)
-  return `(SELECT count(*) FROM ${query.table.name} t WHERE ${condition} AND ${build.all(shown(query))})`
+  if (query.conditions.length === 0 && kept) return storedTotal(query, kept, `= ${place.scope}`)
+  return `(SELECT count(*) FROM ${query.table.name} t WHERE ${rowsOf(place, build.all(shown(query)))})`
 }
 
 /** The kept total of the scopes that `match` compares, e.g. `= s.scope`. */

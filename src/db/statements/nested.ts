@@ -126,20 +126,17 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: 
   const isMerged = new Set(parents).size < parents.length
   const reach = build.param(query.limit + (isMerged ? offset : 0), 'bigint')
   const parts = groups.map((group) => {
-    const condition = [group.shape.condition('s.scope'), ...query.matches.map((match, at) => match(`s.v${at}`))].join(
-      ' AND ',
-    )
+    const matches = query.matches.map((match, at) => match(`s.v${at}`))
+    const place = { shape: group.shape, scope: 's.scope', matches }
     const found = (what: string, of: string): string =>
-      `SELECT ${what} FROM ${of} WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
+      `SELECT ${what} FROM ${of} WHERE ${within(place, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
     const rows =
       offset === 0 || isMerged
         ? found(columns, from)
         : byUids(`${found('t.uid', `${query.table.name} t`)} OFFSET ${build.param(offset, 'bigint')}`, query, '')
     // Joined, for in the select list it would be counted for each row instead of each parent.
     const kept = group.values.length === 0 ? group.shape.kept : undefined
-    const total = query.total
-      ? scopeTotal(query, { condition, scope: 's.scope', kept }, build)
-      : '(SELECT NULL::bigint)'
+    const total = query.total ? scopeTotal(query, { ...place, kept }, build) : '(SELECT NULL::bigint)'
     const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')
     const names = query.matches.map((_, at) => `, v${at}`).join('')
     const pairs = `unnest(${build.param(group.parents, 'int[]')}, ${build.param(group.scopes, 'text[]')}${values}) s(parent, scope${names})`

@@ -12,6 +12,13 @@ export interface Shape {
   condition(scope: string): string
   /** The kept total of the scope, where there is one. */
   readonly kept: 'n' | 'direct' | undefined
+  /** Whether its rows are found by that condition alone, whatever else an index knows of them. */
+  readonly alone?: true
+}
+
+/** A condition of a shape together with others on `t`. What a boolean test stands around, no index is asked for. */
+export function beside({ alone }: Pick<Shape, 'alone'>, condition: string, others: string): string {
+  return `${condition} AND ${alone ? `(${others}) IS TRUE` : others}`
 }
 
 /** What of a list decides how its parts are read. */
@@ -74,7 +81,13 @@ const MATCHED: Shape = {
 }
 const CHILDREN: Shape = { key: 'children', condition: (scope) => `t.parent_uid = ${scope}`, kept: 'direct' }
 const UIDS: Shape = { key: 'uids', condition: (scope) => `t.uid = ${scope}`, kept: undefined }
-const AMONG: Shape = { key: 'among', condition: (scope) => `t.uid = ANY(${scope}::text[])`, kept: undefined }
+// Of rows that another index gives each would be looked for among thousands of uids, which are made of their text for each anew.
+const AMONG: Shape = {
+  key: 'among',
+  condition: (scope) => `t.uid IN (SELECT unnest(${scope}::text[]))`,
+  kept: undefined,
+  alone: true,
+}
 const ROOTS: Shape = { key: 'roots', condition: () => 't.parent_uid IS NULL', kept: undefined }
 
 function prefixShape(length: number): Shape {

@@ -51,7 +51,8 @@ export function walkedText({ root, below, valued }: Walk, query: ListQuery, buil
   const { table, order } = query
   const [own, limit] = [build.param(root, 'text'), build.param(query.limit, 'int')]
   const along = orderBy(order, sortColumn)
-  const start = within(wholeOf(own, query), { ...query, conditions: [], hidden: undefined }, build)
+  const whole = { shape: { condition: () => wholeOf(own, query) }, scope: own }
+  const start = within(whole, { ...query, conditions: [], hidden: undefined }, build)
   const next = `SELECT t.* FROM ${table.name} t WHERE ${start} ORDER BY ${along} LIMIT ${FEW}`
   const much = below.includes(root)
     ? []
