@@ -172,6 +172,14 @@ const PAGES: [what: string, page: readonly [text: string, values: readonly strin
     'scope_counts_pkey',
   ],
   [
+    'the kept total of a value',
+    [
+      `SELECT sum(n)::bigint AS n FROM value_counts WHERE scope_uid = $1::text AND kind = 'repos' AND string_to_array(held, chr(31)) && $2`,
+      [ORG, '{catalogTier 0}'],
+    ],
+    'value_counts_pkey',
+  ],
+  [
     'the first tags of many repos',
     [
       `SELECT t.* FROM unnest($1::text[]) AS parent (uid) CROSS JOIN LATERAL

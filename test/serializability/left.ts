@@ -10,6 +10,8 @@ const OTHERWISE =
   /time$|etag|sequence|position|xid|_at$|^id$|event_id|search|hash|keys|stable_ids|token|secret|lsn|first_seen|day$|ordinal|^version/
 /** Of an event: what happened, to what, and who hears of it. */
 const OF_EVENTS: readonly string[] = ['type', 'subject', 'group_uid']
+/** Totals in parts, of which each connection has its own. */
+const COUNTS: ReadonlySet<string> = new Set(['scope_counts', 'value_counts'])
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -27,7 +29,8 @@ export async function leftIn(world: World): Promise<string> {
   const totals = new Map<string, number>()
   const lines: string[] = []
   for (const { table, row } of rows) {
-    if (table === 'scope_counts') count(totals, names(`${String(row['kind'])} of ${String(row['scope_uid'])}`), row)
+    const held = table === 'value_counts' ? ` with ${String(row['held'])}` : ''
+    if (COUNTS.has(table)) count(totals, names(`${String(row['kind'])}${held} of ${String(row['scope_uid'])}`), row)
     else lines.push(names(`${table} ${JSON.stringify(plain(table, row))}`))
   }
   for (const [what, total] of totals) if (total !== 0) lines.push(`${total} ${what}`)

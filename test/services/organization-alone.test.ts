@@ -29,7 +29,7 @@ const DISTRIBUTED: Readonly<Record<string, readonly string[]>> = {
   ],
   subscription_uid: ['subscription_queues', 'event_deliveries', 'delivery_attempts'],
   organization_uid: ['known_persons'],
-  scope_uid: ['scope_counts'],
+  scope_uid: ['scope_counts', 'value_counts'],
   group_uid: ['outbox_events'],
 }
 

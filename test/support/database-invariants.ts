@@ -15,6 +15,17 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     )
     SELECT concat_ws(' ', kind, scope_uid, counted.n, kept.n) AS what FROM counted FULL JOIN kept USING (scope_uid, kind)
     WHERE coalesce(counted.n, 0) <> coalesce(kept.n, 0)`,
+  'a kept total of values is not what counting says': `
+    WITH counted AS (
+      SELECT left(uid, size) AS scope_uid, concat_ws(chr(31), 'catalogTier ' || catalog_tier,
+          (SELECT string_agg(DISTINCT 'bundles ' || b COLLATE "C", chr(31)) FROM unnest(bundles) b)) AS held,
+        count(*) AS n, count(*) FILTER (WHERE size = length(uid) - 17) AS direct
+      FROM repos, generate_series(40, length(uid) - 17, 17) AS size GROUP BY 1, 2
+    ), kept AS (
+      SELECT scope_uid, held, sum(n) AS n, sum(direct) AS direct FROM value_counts WHERE kind = 'repos' GROUP BY 1, 2
+    )
+    SELECT concat_ws(' ', scope_uid, held, counted.n, kept.n) AS what FROM counted FULL JOIN kept USING (scope_uid, held)
+    WHERE coalesce(counted.n, 0) <> coalesce(kept.n, 0) OR coalesce(counted.direct, 0) <> coalesce(kept.direct, 0)`,
   'a name is given twice': `
     WITH named AS (
       SELECT 'group' AS kind, parent_uid, name FROM groups UNION ALL SELECT 'repo', parent_uid, name FROM repos

@@ -195,8 +195,9 @@ export function totalText(branches: readonly Branch[], query: ListQuery, build: 
   return branches
     .map((branch) => {
       const scopes = build.param(branch.scopes, 'text[]')
-      if (query.conditions.length === 0 && branch.shape.kept)
-        return storedTotal(query, branch.shape.kept, `= ANY(${scopes})`)
+      const stored =
+        branch.shape.kept && keptTotal(query, { column: branch.shape.kept, match: `= ANY(${scopes})` }, build)
+      if (stored) return stored
       const passing = [build.all(shown(query)), ...foundBy(branch, query, build)].join(' AND ')
       const where = rowsOf({ shape: branch.counted, scope: 's.scope' }, passing)
       // By each scope alone: a join of them all might read the whole table, whoever's rows these are.
@@ -212,8 +213,27 @@ export function scopeTotal(
   { kept, ...place }: Place & Pick<Shape, 'kept'>,
   build: StatementBuilder,
 ): string {
-  if (query.conditions.length === 0 && kept) return storedTotal(query, kept, `= ${place.scope}`)
+  const stored = kept && keptTotal(query, { column: kept, match: `= ${place.scope}` }, build)
+  if (stored) return stored
   return `(SELECT count(*) FROM ${query.table.name} t WHERE ${rowsOf(place, build.all(shown(query)))})`
+}
+
+/** The kept total of what passes a query's conditions; undefined: there is none, and it is counted. */
+function keptTotal(
+  query: ListQuery,
+  { column, match }: { readonly column: 'n' | 'direct'; readonly match: string },
+  build: StatementBuilder,
+): string | undefined {
+  const { table, conditions, hidden } = query
+  if (conditions.length === 0) return storedTotal(query, column, match)
+  const asked = conditions.flatMap(({ matching }) => matching ?? [])
+  if (hidden || asked.length < conditions.length) return undefined
+  if (!asked.every(({ field, how }) => how === 'in' && table.counted?.includes(field))) return undefined
+  const held = asked.map(({ field, values }) => {
+    const some = values.map((value) => `${field} ${String(value)}`)
+    return ` AND string_to_array(c.held, chr(31)) && ${build.param(some, 'text[]')}`
+  })
+  return `(SELECT coalesce(sum(c.${column}), 0)::bigint FROM value_counts c WHERE c.scope_uid ${match} AND c.kind = '${table.name}'${held.join('')})`
 }
 
 /** The kept total of the scopes that `match` compares, e.g. `= s.scope`. */

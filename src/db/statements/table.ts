@@ -24,6 +24,8 @@ export interface Table {
    * one or two levels below. Absent: there is none, or the rows are few.
    */
   readonly ordered?: Readonly<Record<string, number>>
+  /** Fields of which there are few values, whose totals triggers keep (value_counts). */
+  readonly counted?: readonly string[]
   /** Field → how rows are found by it where few pass; those that cost least come first. */
   readonly finders?: Readonly<Record<string, Finder>>
 }
