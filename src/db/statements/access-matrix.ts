@@ -12,17 +12,11 @@ import {
   type HoldersPlace,
   type PathRow,
 } from './holders.ts'
-import { inStatements, pageByUid, START_COLUMNS, type UidStart } from './list-slice.ts'
-import { GIVEN_THEN, IDENTITY_THEN, ROLE_GAVE_THEN, UNKNOWN_THEN, type UnknownPart } from './past-access.ts'
+import { edgeOf, givenInPart, inPeopleParts, PART_COLUMNS, type PartEnd, type PartStart } from './holder-parts.ts'
+import { pageByUid, START_COLUMNS, type UidStart } from './list-slice.ts'
+import { countedOf, type CountedPart, type MatrixCounts, type SourceRow } from './matrix-counts.ts'
+import { givenThen, IDENTITY_THEN, ROLE_GAVE_THEN, unknownThen } from './past-access.ts'
 import { readingOf, type Table } from './table.ts'
-
-/** A role that is given in a group in one way; `originUid` is empty unless a provider or a mapping gives it. */
-export interface SourceRow {
-  readonly roleUid: string
-  readonly groupUid: string
-  readonly origin: number
-  readonly originUid: string
-}
 
 export interface MatrixQuery extends HoldersPlace {
   /** Numbers of the contract's Capability enum, each once. */
@@ -31,57 +25,43 @@ export interface MatrixQuery extends HoldersPlace {
   readonly asOf: Date | undefined
 }
 
-/** How many hold something: whom the caller may see, and all. */
-interface Counted {
-  readonly shown: number
-  readonly all: number
-}
-
-/** The counts of a matrix; those of capabilities are in the order of the query. */
-export interface MatrixCounts extends Counted {
-  readonly columns: readonly Counted[]
-  readonly reasons: readonly (SourceRow & { readonly shown: number; readonly counts: readonly number[] })[]
-  readonly reasonCount: number
-  /** What of a moment of the past was not kept. */
-  readonly unknown: readonly UnknownPart[]
-}
-
 // Invites differ for everybody who accepted one: by which one somebody came is no reason that many share.
 const SOURCE = `b.role_uid, b.group_uid, b.origin, CASE WHEN b.origin IN (2, 4) THEN b.origin_uid ELSE '' END AS source_uid`
 const SAME_SOURCE = 'role_uid, group_uid, origin, source_uid'
 /** Which of somebody's ways decides: the first by this. */
 const NEAREST = `group_uid DESC, ${SAME_SOURCE}`
 const GIVES = 'r.capabilities && q.capabilities'
-const QUERY_COLUMNS = `ordinal int, ${PLACE_COLUMNS}, capabilities int[], "asOf" timestamptz`
+const QUERY_COLUMNS = `ordinal int, ${PLACE_COLUMNS}, capabilities int[], "asOf" timestamptz, ${PART_COLUMNS}`
 const SOURCE_JSON = `'roleUid', role_uid, 'groupUid', group_uid, 'origin', origin, 'originUid', source_uid`
 
 /** Where it is read who holds what. */
 interface Source extends Held {
+  /** Where the part of the people ends. */
+  readonly edge: string
   /** Somebody who is gone is counted and not shown. */
   readonly shown: string
   readonly unknown: string
 }
 
-const sourceOf = (queries: readonly MatrixQuery[]): Source =>
-  queries[0]?.asOf === undefined
-    ? {
-        given: givenNow(queries),
-        roles: 'roles',
-        gives: GIVES,
-        identity: IDENTITY_NOW,
-        shown: SHOWN,
-        unknown: 'ARRAY[]::text[]',
-      }
-    : {
-        given: GIVEN_THEN,
-        roles: 'role_versions',
-        gives: `${ROLE_GAVE_THEN} AND ${GIVES}`,
-        identity: IDENTITY_THEN,
-        shown: `(${SHOWN} AND EXISTS (SELECT FROM identities x WHERE x.uid = t.uid))`,
-        unknown: UNKNOWN_THEN,
-      }
+function sourceOf(queries: readonly MatrixQuery[], backward: boolean): Source {
+  const isPast = queries[0]?.asOf !== undefined
+  const edge = edgeOf({ backward, isPast })
+  if (!isPast) {
+    const now = { roles: 'roles', gives: GIVES, identity: IDENTITY_NOW }
+    return { edge, given: givenNow(queries, backward), ...now, shown: SHOWN, unknown: 'ARRAY[]::text[]' }
+  }
+  const { bindings } = givenInPart({ backward, isPast })
+  return {
+    ...{ edge, given: givenThen(bindings) },
+    roles: 'role_versions',
+    gives: `${ROLE_GAVE_THEN} AND ${GIVES}`,
+    identity: IDENTITY_THEN,
+    shown: `(${SHOWN} AND EXISTS (SELECT FROM identities x WHERE x.uid = t.uid))`,
+    unknown: unknownThen(bindings),
+  }
+}
 
-/** A matrix of thousands of people takes as long as many other statements together. */
+/** Matrices of which one statement reads a part. */
 const MOST_MATRICES = 1
 
 /** What a statement reads alike: all of now, or all of the past. */
@@ -91,12 +71,12 @@ const WANTED = `(q.source IS NULL OR (d.role_uid, d.group_uid, d.origin, d.sourc
   (q.source ->> 'roleUid', q.source ->> 'groupUid', (q.source ->> 'origin')::int, q.source ->> 'originUid'))`
 
 /**
- * The counts of a query `q`. People who have the same ways are of one kind, of which there are few, so what decides is found for
+ * The counts of a part of the people of a query `q`. People who have the same ways are of one kind, of which there are few, so what decides is found for
  * kinds and counted by their people: `ways` are numbered from the nearest, as `sources` are; `kinds` have the numbers of theirs, and of
  * those that the caller may see; `giving` has for each number a bit for each capability. Nothing is joined by its names, or by a
  * condition: the database expects a row where there are thousands, and would compare each with each.
  */
-const counted = ({ shown, unknown, ...held }: Source): string => `WITH given AS MATERIALIZED (
+const counted = ({ shown, unknown, edge, ...held }: Source): string => `WITH ${edge}, given AS MATERIALIZED (
     SELECT t.uid, ${SOURCE}, r.capabilities, ${shown} AS shown ${heldBy(held)}
   ), ways AS MATERIALIZED (
     SELECT given.*, dense_rank() OVER (ORDER BY ${NEAREST})::int AS number FROM given
@@ -128,13 +108,12 @@ const counted = ({ shown, unknown, ...held }: Source): string => `WITH given AS 
     (SELECT coalesce(sum(people) FILTER (WHERE shown_ways IS NOT NULL), 0)::int FROM kinds) AS shown,
     (SELECT json_agg(json_build_object('all', coalesce(h."all", 0), 'shown', coalesce(h.shown, 0)) ORDER BY at)
       FROM generate_subscripts(q.capabilities, 1) AS c(at) LEFT JOIN columns h USING (at)) AS columns,
-    (SELECT count(*)::int FROM sizes) AS "reasonCount",
-    (SELECT coalesce(json_agg(json_build_object(${SOURCE_JSON}, 'shown', shown, 'counts', counts) ORDER BY shown DESC, number), '[]')
-      FROM (SELECT * FROM sizes ORDER BY shown DESC, number LIMIT q."limit") x JOIN reasons USING (number) JOIN sources USING (number)
-    ) AS reasons, ${unknown} AS unknown`
+    (SELECT coalesce(json_agg(json_build_object(${SOURCE_JSON}, 'shown', shown, 'counts', counts)), '[]')
+      FROM sizes JOIN reasons USING (number) JOIN sources USING (number)
+    ) AS reasons, ${unknown} AS unknown, (SELECT edge.uid FROM edge) AS edge`
 
 /** What the caller of a query `q` may see of what is given, a row a way; read once, for joining it again would read it for everybody. */
-const seen = ({ shown, ...held }: Source): string =>
+const seen = ({ shown, ...held }: Omit<Source, 'edge'>): string =>
   `SELECT t.uid, b.binding_uid, b.role_uid, b.group_uid, b.origin, b.origin_uid, r.capabilities
     ${heldBy(held)} AND ${shown}`
 
@@ -148,18 +127,27 @@ const behind = (isOne: boolean): string => {
     ) d WHERE ${WANTED}`
 }
 
-/** The counts of each query, of the reasons `limit` at most: a statement for each. */
-export function readMatrices(db: Queryable, queries: readonly MatrixQuery[], limit: number): Promise<MatrixCounts[]> {
-  return inStatements(queries, { partOf: timeOf, most: MOST_MATRICES }, (some) => readSome(db, some, limit))
+/** The counts of each query, of the reasons `limit` at most: a statement for a part of the people of each. */
+export async function readMatrices(
+  db: Queryable,
+  queries: readonly MatrixQuery[],
+  limit: number,
+): Promise<MatrixCounts[]> {
+  const read = await inPeopleParts(
+    queries,
+    { partOf: timeOf, most: MOST_MATRICES },
+    { read: (some) => readSome(db, some) },
+  )
+  return read.map((parts) => countedOf(parts, limit))
 }
 
-async function readSome(db: Queryable, queries: readonly MatrixQuery[], limit: number): Promise<MatrixCounts[]> {
-  const source = sourceOf(queries)
+async function readSome(db: Queryable, queries: readonly (MatrixQuery & PartStart)[]): Promise<CountedPart[]> {
+  const source = sourceOf(queries, false)
   const build = new StatementBuilder()
-  const wanted = JSON.stringify(queries.map((query, ordinal) => ({ ordinal, limit, ...query })))
-  type Row = MatrixCounts & { readonly reasons: readonly (SourceRow & { counts: Readonly<Record<string, number>> })[] }
+  const wanted = JSON.stringify(queries.map((query, ordinal) => ({ ordinal, ...query })))
+  type Row = CountedPart & { readonly reasons: readonly (SourceRow & { counts: Readonly<Record<string, number>> })[] }
   const rows = await db.query<Row>(
-    build.build(`SELECT m.* FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')}) AS q(${QUERY_COLUMNS}, "limit" int)
+    build.build(`SELECT m.* FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')}) AS q(${QUERY_COLUMNS})
     CROSS JOIN LATERAL (${counted(source)}) m ORDER BY q.ordinal`),
   )
   return rows.map((row, ordinal) => {
@@ -187,42 +175,49 @@ export interface MatrixPage<Row> {
 }
 
 /**
- * A page of holders by uid for each query, each with its ways: a statement for each.
+ * A page of holders by uid for each query, each with its ways: a statement for a part of the people of each.
  * @param table the identities' table
  */
-export function readMatrixRows<Row>(
+export async function readMatrixRows<Row>(
   db: Queryable,
   table: Table,
   queries: readonly MatrixRowsQuery[],
 ): Promise<MatrixPage<Row>[]> {
-  return inStatements(
+  const read = await inPeopleParts(
     queries,
     { partOf: (query) => `${timeOf(query)} ${query.backward}`, most: MOST_MATRICES },
-    (some) => readSomeRows<Row>(db, table, some),
+    {
+      read: (some) => readSomeRows<Row>(db, table, some),
+      next: (query, { rows }) => ({ ...query, limit: query.limit - rows.length }),
+    },
   )
+  return read.map((parts) => ({
+    rows: parts.flatMap(({ rows }) => rows),
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+  }))
 }
 
 async function readSomeRows<Row>(
   db: Queryable,
   table: Table,
-  queries: readonly MatrixRowsQuery[],
-): Promise<MatrixPage<Row>[]> {
-  const from = sourceOf(queries)
+  queries: readonly (MatrixRowsQuery & PartStart)[],
+): Promise<(MatrixPage<Row> & PartEnd)[]> {
   const build = new StatementBuilder()
   const wanted = queries.map((query, ordinal) => ({ ordinal, ...query }))
   const backward = queries[0]?.backward === true
+  const { edge, ...from } = sourceOf(queries, backward)
   const { within, order } = pageByUid('uid', backward)
   const isOne = queries.some(({ source }) => source !== undefined)
   const text = `SELECT q.ordinal AS "_query", page.*
     FROM jsonb_to_recordset(${build.param(JSON.stringify(wanted), 'jsonb')})
       AS q(${QUERY_COLUMNS}, source jsonb, ${START_COLUMNS})
     CROSS JOIN LATERAL (
-      WITH seen AS MATERIALIZED (${seen(from)}), people AS (${behind(isOne)}), page AS MATERIALIZED (
+      WITH ${edge}, seen AS MATERIALIZED (${seen(from)}), people AS (${behind(isOne)}), page AS MATERIALIZED (
         SELECT uid FROM people WHERE ${within} ORDER BY ${order} LIMIT q."limit"
       ), near AS MATERIALIZED (
         SELECT * FROM seen WHERE uid BETWEEN (SELECT min(uid) FROM page) AND (SELECT max(uid) FROM page)
       )
-      SELECT total.people AS "_total", rows.* FROM (SELECT count(*)::int AS people FROM people) total LEFT JOIN LATERAL (
+      SELECT (SELECT edge.uid FROM edge) AS "_edge", total.people AS "_total", rows.* FROM (SELECT count(*)::int AS people FROM people) total LEFT JOIN LATERAL (
         SELECT ${readingOf(table).columns}, w.ways, ${KNOWN} AS "_known" FROM (
           SELECT b.uid, json_agg(json_build_object(
             'path', json_build_object('bindingUid', b.binding_uid, 'roleUid', b.role_uid, 'groupUid', b.group_uid, 'origin', b.origin,
@@ -234,10 +229,16 @@ async function readSomeRows<Row>(
       ) rows ON true
     ) page ORDER BY q.ordinal, ${pageByUid('page.uid', backward).order}`
   const rows = await db.query<
-    MatrixRow<Row> & { readonly uid: string | null; readonly _query: number; readonly _total: number }
+    MatrixRow<Row> & {
+      readonly uid: string | null
+      readonly _query: number
+      readonly _edge: string | null
+      readonly _total: number
+    }
   >(build.build(text))
   return queries.map((_query, ordinal) => {
     const found = rows.filter((row) => row._query === ordinal)
-    return { rows: found.filter(({ uid }) => uid !== null), total: found[0]?._total ?? 0 }
+    const { _edge: edge = null, _total: total = 0 } = found[0] ?? {}
+    return { rows: found.filter(({ uid }) => uid !== null), edge, total }
   })
 }

@@ -1,7 +1,16 @@
 // Who holds a capability in a group, and the bindings of identities: what questions about access read.
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
-import { HELD_ROLES, MAPPED_ROLES } from './held-roles.ts'
+import { HELD_ROLES, heldRoles, MAPPED_ROLES } from './held-roles.ts'
+import {
+  edgeOf,
+  givenInPart,
+  inPart,
+  inPeopleParts,
+  PART_COLUMNS,
+  type PartEnd,
+  type PartStart,
+} from './holder-parts.ts'
 import { inStatements, type ListSlice, pageByUid, START_COLUMNS, type UidStart } from './list-slice.ts'
 import { isKnown } from './persons.ts'
 import { readingOf, type Table } from './table.ts'
@@ -47,23 +56,24 @@ export interface HoldersQuery extends HoldersPlace, UidStart {
   readonly capability: number
 }
 
-/** Roles of everybody, with those that the caller's token tells and its directory does not tell too. */
-const TOLD_ROLES = `${HELD_ROLES} UNION ALL
-  SELECT q.caller, x.role, x."group", '', 4, x.mapping
+/** What the caller's token tells and its directory does not tell too. */
+const TOLD_ROLES = `SELECT q.caller, x.role, x."group", '', 4, x.mapping
   FROM jsonb_to_recordset(q.told) AS x(mapping text, "group" text, role text)
   WHERE NOT EXISTS (SELECT FROM (${MAPPED_ROLES}) m WHERE m.identity_uid = q.caller AND m.mapping_uid = x.mapping)`
 
 /** The columns of a `HoldersPlace` in a query `q`. */
 export const PLACE_COLUMNS = 'places text[], groups text[], homes text[], caller text, own text[], told jsonb'
 
-/** What is given now. */
-export function givenNow(queries: readonly HoldersPlace[]): string {
-  return queries.some(({ told }) => told.length > 0) ? TOLD_ROLES : HELD_ROLES
+/** What is given now to the people of a part. */
+export function givenNow(queries: readonly HoldersPlace[], backward: boolean): string {
+  const held = heldRoles(givenInPart({ backward, isPast: false }))
+  if (queries.every(({ told }) => told.length === 0)) return held
+  return `${held} UNION ALL ${TOLD_ROLES} AND ${inPart('q.caller', backward)}`
 }
 
 /** How what is given is read: `now`, or as it was at a moment. */
 export interface Held {
-  /** All that is given to anybody: `givenNow`, or what was. */
+  /** All that is given to the people of a part: `givenNow`, or what was. */
   readonly given: string
   /** The table of roles, and which of them, `r`, count. */
   readonly roles: string
@@ -93,39 +103,51 @@ export const SHOWN = `(t.uid = q.caller AND b.group_uid = ANY(q.own) OR b.group_
 /** Whether the organization of a query `q` knows the identity `t`. */
 export const KNOWN = isKnown({ organization: 'left(q.places[1], 40)', identity: 't.uid' })
 
-/** Places whose holders one statement reads, who may be thousands at each. */
+/** Places of whose holders one statement reads a part. */
 const MOST_PLACES = 2
 
+interface Part<Row> extends HoldersPage<Row>, PartEnd {}
+
 /**
- * A page of holders by uid for each query, each holder with its paths: one statement for several of a direction.
+ * A page of holders by uid for each query, each holder with its paths: a statement for a part of the holders of several of a direction.
  * @param table the identities' table
  */
-export function readHolders<Row>(
+export async function readHolders<Row>(
   db: Queryable,
   table: Table,
   queries: readonly HoldersQuery[],
 ): Promise<HoldersPage<Row>[]> {
-  return inStatements(queries, { partOf: ({ backward }) => backward, most: MOST_PLACES }, (some) =>
-    readSome<Row>(db, table, some),
+  const read = await inPeopleParts(
+    queries,
+    { partOf: ({ backward }) => backward, most: MOST_PLACES },
+    {
+      read: (some) => readSome<Row>(db, table, some),
+      next: (query, { rows }) => ({ ...query, limit: query.limit - rows.length }),
+    },
   )
+  return read.map((parts) => ({
+    rows: parts.flatMap(({ rows }) => rows),
+    shown: parts.reduce((sum, { shown }) => sum + shown, 0),
+    all: parts.reduce((sum, { all }) => sum + all, 0),
+  }))
 }
 
 async function readSome<Row>(
   db: Queryable,
   table: Table,
-  queries: readonly HoldersQuery[],
-): Promise<HoldersPage<Row>[]> {
+  queries: readonly (HoldersQuery & PartStart)[],
+): Promise<Part<Row>[]> {
   const build = new StatementBuilder()
   const wanted = JSON.stringify(queries.map((query, ordinal) => ({ ordinal, ...query })))
   const backward = queries[0]?.backward === true
   const { within, order } = pageByUid('uid', backward)
   const gives = 'q.capability = ANY(r.capabilities)'
-  const from = heldBy({ given: givenNow(queries), roles: 'roles', gives, identity: IDENTITY_NOW })
+  const from = heldBy({ given: givenNow(queries, backward), roles: 'roles', gives, identity: IDENTITY_NOW })
   const text = `SELECT q.ordinal AS "_query", page.*
     FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')})
-      AS q(ordinal int, ${PLACE_COLUMNS}, capability int, ${START_COLUMNS})
+      AS q(ordinal int, ${PLACE_COLUMNS}, capability int, ${START_COLUMNS}, ${PART_COLUMNS})
     CROSS JOIN LATERAL (
-      WITH held AS MATERIALIZED (
+      WITH ${edgeOf({ backward, isPast: false })}, held AS MATERIALIZED (
         SELECT t.uid, b.binding_uid, b.role_uid, b.group_uid, b.origin, b.origin_uid, ${SHOWN} AS shown ${from}
       ), people AS MATERIALIZED (
         SELECT uid, json_agg(json_build_object('bindingUid', binding_uid, 'roleUid', role_uid,
@@ -133,7 +155,7 @@ async function readSome<Row>(
           ORDER BY group_uid DESC, binding_uid, origin_uid) AS paths
         FROM held WHERE shown AND ${within} GROUP BY uid ORDER BY ${order} LIMIT q."limit"
       )
-      SELECT total.shown AS "_shown", total."all" AS "_all", rows.* FROM (
+      SELECT (SELECT edge.uid FROM edge) AS "_edge", total.shown AS "_shown", total."all" AS "_all", rows.* FROM (
         SELECT count(DISTINCT uid)::int AS "all", (count(DISTINCT uid) FILTER (WHERE shown))::int AS shown FROM held
       ) total LEFT JOIN LATERAL (
         SELECT ${readingOf(table).columns}, people.paths, ${KNOWN} AS "_known" FROM people JOIN identities t USING (uid)
@@ -143,13 +165,15 @@ async function readSome<Row>(
     HolderRow<Row> & {
       readonly uid: string | null
       readonly _query: number
+      readonly _edge: string | null
       readonly _shown: number
       readonly _all: number
     }
   >(build.build(text))
   return queries.map((_query, ordinal) => {
     const found = rows.filter((row) => row._query === ordinal)
-    return { rows: found.filter(({ uid }) => uid !== null), shown: found[0]?._shown ?? 0, all: found[0]?._all ?? 0 }
+    const { _edge: edge = null, _shown: shown = 0, _all: all = 0 } = found[0] ?? {}
+    return { rows: found.filter(({ uid }) => uid !== null), edge, shown, all }
   })
 }
 
@@ -173,22 +197,31 @@ export async function bindingsOfIdentities(
   return db.query(build.build(text))
 }
 
+/** A role that an identity holds somewhere, in one way. */
+export interface HeldRow extends PathRow {
+  readonly identityUid: string
+}
+
 /**
  * All roles that these identities hold, those by the groups of directories too; of these the uid of the binding is empty.
- * @param places only what is given in one of these groups: somebody may be bound in ten thousand
+ * @param only.places what is given in one of these groups: somebody may be bound in ten thousand
+ * @param only.capability roles that give it: what else they give is not read, once for each binding
  */
 export async function rolesHeldBy(
   db: Queryable,
   identities: readonly string[],
-  places?: readonly string[],
-): Promise<BindingRow[]> {
+  only?: { readonly places: readonly string[]; readonly capability: number },
+): Promise<HeldRow[]> {
   const build = new StatementBuilder()
   const uids = build.param(identities, 'text[]')
-  const within = places === undefined ? '' : `AND b.group_uid = ANY(${build.param(places, 'text[]')})`
-  return db.query<BindingRow>(
+  const within = only ? `AND b.group_uid = ANY(${build.param(only.places, 'text[]')})` : ''
+  const giving = only
+    ? `JOIN LATERAL (SELECT FROM roles r WHERE r.uid = b.role_uid AND ${build.param(only.capability, 'int')} = ANY(r.capabilities) OFFSET 0) r ON true`
+    : ''
+  return db.query<HeldRow>(
     build.build(`SELECT b.binding_uid AS "bindingUid", b.role_uid AS "roleUid", b.group_uid AS "groupUid", b.origin,
-      b.origin_uid AS "originUid", b.identity_uid AS "identityUid", r.capabilities
-      FROM (${HELD_ROLES}) b JOIN roles r ON r.uid = b.role_uid
+      b.origin_uid AS "originUid", b.identity_uid AS "identityUid"
+      FROM (${HELD_ROLES}) b ${giving}
       WHERE b.identity_uid = ANY(${uids}) ${within} ORDER BY b.binding_uid, b.origin_uid`),
   )
 }
@@ -235,38 +268,4 @@ async function readMappings(db: Queryable, queries: readonly MappingsQuery[]): P
       ) f ORDER BY q.ordinal`),
   )
   return rows.map(({ total, uids }) => ({ total, rows: uids.map((uid) => ({ uid })) }))
-}
-
-/** What one group has and another lacks: at most `limit` uids of each kind, and how many there are of it. */
-export interface GroupDiffRow {
-  readonly roleUids: readonly string[]
-  readonly bindingUids: readonly string[]
-  readonly memberUids: readonly string[]
-  readonly roleCount: number
-  readonly bindingCount: number
-  readonly memberCount: number
-}
-
-/** What `one` has that `other` lacks: roles by name and content, bindings by identity and role, members. */
-export async function readGroupDiff(
-  db: Queryable,
-  { one, other, limit }: { one: string; other: string; limit: number },
-): Promise<GroupDiffRow> {
-  const build = new StatementBuilder()
-  const a = build.param(one, 'text')
-  const b = build.param(other, 'text')
-  const n = build.param(limit, 'int')
-  const [row] = await db.query<GroupDiffRow>(
-    build.build(`WITH r AS (SELECT x.uid FROM roles x WHERE x.parent_uid = ${a} AND NOT EXISTS (SELECT FROM roles y
-        WHERE y.parent_uid = ${b} AND y.name = x.name AND y.capabilities @> x.capabilities AND x.capabilities @> y.capabilities)),
-      b AS (SELECT x.uid FROM role_bindings x WHERE x.parent_uid = ${a} AND NOT EXISTS (SELECT FROM role_bindings y
-        WHERE y.parent_uid = ${b} AND y.identity_uid = x.identity_uid AND y.role_uid = x.role_uid)),
-      m AS (SELECT DISTINCT x.identity_uid AS uid FROM role_bindings x WHERE x.parent_uid = ${a} AND NOT EXISTS
-        (SELECT FROM role_bindings y WHERE y.parent_uid = ${b} AND y.identity_uid = x.identity_uid))
-      SELECT ARRAY(SELECT uid FROM r ORDER BY uid LIMIT ${n}) AS "roleUids", (SELECT count(*)::int FROM r) AS "roleCount",
-        ARRAY(SELECT uid FROM b ORDER BY uid LIMIT ${n}) AS "bindingUids", (SELECT count(*)::int FROM b) AS "bindingCount",
-        ARRAY(SELECT uid FROM m ORDER BY uid LIMIT ${n}) AS "memberUids", (SELECT count(*)::int FROM m) AS "memberCount"`),
-  )
-  if (!row) throw new Error('The database gave no row for how two groups differ.')
-  return row
 }

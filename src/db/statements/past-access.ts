@@ -3,25 +3,33 @@ import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import type { PathRow } from './holders.ts'
 
-/** A binding of then; `capabilities` is null where the role's were not kept, `origin` where that of the binding was not. */
+/** A binding of then; `gives` is null where what the role gave was not kept, `origin` where that of the binding was not. */
 export interface PastBindingRow extends Omit<PathRow, 'origin' | 'originUid'> {
   readonly identityUid: string
-  readonly capabilities: readonly number[] | null
+  /** Whether its role gave what is asked for. */
+  readonly gives: boolean | null
   readonly origin: number | null
   readonly originUid: string | null
 }
 
-/** The bindings of an identity in some groups that were in force at the moment, each with what its role gave then. */
+/** What is asked of the bindings of a moment. */
+interface Then {
+  readonly places: readonly string[]
+  readonly capability: number
+  readonly moment: Date
+}
+
+/** The bindings of an identity in some groups that were in force at the moment. */
 export async function bindingsAsOf(
   db: Queryable,
   identity: string,
-  { places, moment }: { readonly places: readonly string[]; readonly moment: Date },
+  { places, capability, moment }: Then,
 ): Promise<PastBindingRow[]> {
   const build = new StatementBuilder()
   const at = build.param(moment, 'timestamptz')
   return db.query<PastBindingRow>(
     build.read(`SELECT b.uid AS "bindingUid", b.role_uid AS "roleUid", b.parent_uid AS "groupUid", b.identity_uid AS "identityUid",
-      b.origin, b.origin_uid AS "originUid", r.capabilities
+      b.origin, b.origin_uid AS "originUid", ${build.param(capability, 'int')} = ANY(r.capabilities) AS gives
       FROM role_binding_versions b
       LEFT JOIN role_versions r ON r.uid = b.role_uid AND r.update_time <= ${at} AND r.valid_until > ${at}
       WHERE b.identity_uid = ${build.param(identity, 'text')} AND b.parent_uid = ANY(${build.param(places, 'text[]')})
@@ -57,10 +65,12 @@ export async function hasDirectory(db: Queryable, identity: string, places: read
 /** Whether the version `of` of something was in force at the moment of a query `q`. */
 const inForce = (of: string): string => `${of}.update_time <= q."asOf" AND ${of}.valid_until > q."asOf"`
 
-/** All that was given by bindings at the moment of a query `q`; where it is not known how, it is told as given by somebody (Origin 1). */
-export const GIVEN_THEN = `SELECT v.identity_uid, v.role_uid, v.parent_uid AS group_uid, v.uid AS binding_uid,
+/** What versions of bindings gave at the moment of a query `q`; where it is not known how, it is told as given by somebody (Origin 1). */
+export const givenThen = (
+  versions: string,
+): string => `SELECT v.identity_uid, v.role_uid, v.parent_uid AS group_uid, v.uid AS binding_uid,
   coalesce(v.origin, 1) AS origin, coalesce(v.origin_uid, '') AS origin_uid
-  FROM role_binding_versions v WHERE ${inForce('v')}`
+  FROM ${versions} v WHERE ${inForce('v')}`
 
 /** Whether a version `r` of a role is what it was at the moment of a query `q`. */
 export const ROLE_GAVE_THEN = inForce('r')
@@ -76,11 +86,11 @@ export type UnknownPart = 'role' | 'directory' | 'origin'
 
 const part = (name: UnknownPart): string => `'${name}'`
 
-/** What of the moment of a query `q` was not kept at its places: some of UnknownPart. */
-export const UNKNOWN_THEN = `ARRAY(
+/** What of the moment of a query `q` was not kept at its places, by versions of the bindings there: some of UnknownPart. */
+export const unknownThen = (versions: string): string => `ARRAY(
   SELECT CASE WHEN r.uid IS NULL THEN ${part('role')} ELSE ${part('origin')} END
-    FROM role_binding_versions v CROSS JOIN LATERAL (SELECT ${homeOf('v.identity_uid')} AS uid) home
+    FROM ${versions} v CROSS JOIN LATERAL (SELECT ${homeOf('v.identity_uid')} AS uid) home
     LEFT JOIN role_versions r ON r.uid = v.role_uid AND ${inForce('r')}
-    WHERE ${inForce('v')} AND v.parent_uid = ANY(q.places) AND (home.uid IS NULL OR home.uid = ANY(q.places))
+    WHERE ${inForce('v')} AND (home.uid IS NULL OR home.uid = ANY(q.places))
       AND (r.uid IS NULL OR v.origin IS NULL AND r.capabilities && q.capabilities)
   UNION SELECT ${part('directory')} WHERE EXISTS (${inDirectories('q.places')}))`

@@ -191,7 +191,7 @@ builder.objectField(groups.ref, 'accessMatrix', (t) =>
     asks: { method: getAccessMatrix, how: 'call' },
     type: AccessMatrix,
     description:
-      'Who holds which of several capabilities in this group: how many hold each and by which reasons, counted in one statement, and the people behind each count. The caller is among them; of others those are told of whom it may list, and the rest is counted. With `asOf` it is as it was then; who is gone since is among those that are counted alone.',
+      'Who holds which of several capabilities in this group: how many hold each and by which reasons, counted together, and the people behind each count. The caller is among them; of others those are told of whom it may list, and the rest is counted. With `asOf` it is as it was then; who is gone since is among those that are counted alone.',
     example:
       'accessMatrix(capabilities: [REPO_LIST, REPO_CREATE]) { columns { totalCount } reasons { totalCount counts role { name } group { name } } }',
     args: {

@@ -3,14 +3,13 @@ import type { Identity } from '../../../contract/gen/chainguard/platform/iam/v2/
 import { AccessService, Unknown } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { AnswerOf, Complete, RequestOf } from '../../../contract/plain.ts'
 import {
-  type MatrixCounts,
   type MatrixPage,
   type MatrixQuery,
   type MatrixRowsQuery,
   readMatrices,
   readMatrixRows,
-  type SourceRow,
 } from '../../../db/statements/access-matrix.ts'
+import type { MatrixCounts, SourceRow } from '../../../db/statements/matrix-counts.ts'
 import type { UnknownPart } from '../../../db/statements/past-access.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'

@@ -2,7 +2,7 @@
 import { AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { invalidArgument } from '../../../core/errors.ts'
 import { isUid } from '../../../core/uid.ts'
-import { readGroupDiff } from '../../../db/statements/holders.ts'
+import { readGroupDiff } from '../../../db/statements/group-diff.ts'
 import { operation } from '../../operation.ts'
 import { existing } from '../../rows.ts'
 import { groups } from '../groups.ts'

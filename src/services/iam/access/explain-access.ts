@@ -7,7 +7,7 @@ import { Obstacle, Origin, AccessService, Unknown } from '../../../contract/gen/
 import { invalidArgument, notFound } from '../../../core/errors.ts'
 import { isUid, isWithin, lineageOf, parentOf } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { rolesHeldBy, rolesWith, type BindingRow } from '../../../db/statements/holders.ts'
+import { type HeldRow, rolesHeldBy, rolesWith } from '../../../db/statements/holders.ts'
 import { bindingsAsOf, hasDirectory } from '../../../db/statements/past-access.ts'
 import { getRow, getRows } from '../../../db/statements/get.ts'
 import type { Call } from '../../call.ts'
@@ -51,8 +51,8 @@ export const explainAccess = operation({
     const isThere = !isSeen || (await getRow(db, identities.table, identityUid)) !== undefined
     if (!capability || !isThere) throw notFound('Identity', identityUid)
     if (asOf) return explainPast(call, db, { capability, moment: asOf })
-    const held = await rolesHeldBy(db, [identityUid], lineageOf(at))
-    const mapped = mine ? await mappedBindings(call, db) : []
+    const held = await rolesHeldBy(db, [identityUid], { places: lineageOf(at), capability: number })
+    const mapped = mine ? await mappedBindings(call, db, number) : []
     // A directory may say what the token says too.
     const told = mapped.filter(({ originUid }) => !held.some((one) => one.originUid === originUid))
     const ways = waysOf([...held, ...told], { identityUid, number, at })
@@ -66,7 +66,7 @@ export const explainAccess = operation({
 const NOTHING = { allowed: false, paths: [], roleUids: [], groupUids: [], unknown: [] }
 
 /** Of oneself all ways that the token may hear of, of others those whose bindings one may list. */
-function seenOf(call: Call<ExplainAccess>, ways: readonly BindingRow[]): BindingRow[] {
+function seenOf(call: Call<ExplainAccess>, ways: readonly HeldRow[]): HeldRow[] {
   const mine = call.request.identityUid === call.caller.identity
   return ways.filter(
     ({ groupUid }) => (mine && mayHearOf(call.caller, groupUid)) || call.authority.holds(SEE_BINDINGS, groupUid),
@@ -86,18 +86,19 @@ async function explainPast(
   { capability, moment }: { capability: Capability; moment: Date },
 ) {
   const { identityUid = '', at = '' } = call.request
-  const here = await bindingsAsOf(db, identityUid, { places: lineageOf(at), moment })
-  const held = here.map(({ capabilities, origin, originUid, ...binding }) => ({
-    ...binding,
-    capabilities: capabilities ?? [],
-    origin: origin ?? Origin.DIRECT,
-    originUid: originUid ?? '',
-  }))
+  const here = await bindingsAsOf(db, identityUid, { places: lineageOf(at), capability: capability.number, moment })
+  const held = here
+    .filter(({ gives }) => gives === true)
+    .map(({ gives: _, origin, originUid, ...binding }) => ({
+      ...binding,
+      origin: origin ?? Origin.DIRECT,
+      originUid: originUid ?? '',
+    }))
   const obstacle = obstacleOf(capability, { identityUid, at })
   const ways = waysOf(held, { identityUid, number: capability.number, at })
   const isOpen = obstacle === Obstacle.NOT_GRANTED
   const unknown = [
-    ...(isOpen && here.some(({ capabilities }) => capabilities === null) ? [Unknown.ROLE] : []),
+    ...(isOpen && here.some(({ gives }) => gives === null) ? [Unknown.ROLE] : []),
     ...(isOpen && (await hasDirectory(db, identityUid, lineageOf(at))) ? [Unknown.DIRECTORY] : []),
     ...(ways.some((way) => here.some((one) => one.bindingUid === way.bindingUid && one.origin === null))
       ? [Unknown.ORIGIN]
@@ -113,35 +114,33 @@ async function explainPast(
   }
 }
 
-/** What external groups give the caller while it comes with its present token, as if it were bound. */
-async function mappedBindings({ caller }: Call<ExplainAccess>, db: Queryable): Promise<BindingRow[]> {
+/** What external groups give the caller while it comes with its present token, as if it were bound: the roles that give what is asked for. */
+async function mappedBindings({ caller }: Call<ExplainAccess>, db: Queryable, number: number): Promise<HeldRow[]> {
   const grants = caller.sessionGrants ?? []
   if (grants.length === 0) return []
   const rows = await getRows<RowOf<Role>>(db, roles.table, [...new Set(grants.map((grant) => grant.role))])
-  const known = new Map(rows.map((row) => [row.uid, row.capabilities ?? []]))
-  return grants.map(({ mapping, group, role }) => ({
-    bindingUid: '',
-    identityUid: caller.identity,
-    roleUid: role,
-    groupUid: group,
-    capabilities: known.get(role) ?? [],
-    origin: Origin.MAPPING,
-    originUid: mapping,
-  }))
+  const giving = new Set(rows.filter(({ capabilities }) => capabilities?.includes(number)).map(({ uid }) => uid))
+  return grants
+    .filter(({ role }) => giving.has(role))
+    .map(({ mapping, group, role }) => ({
+      bindingUid: '',
+      identityUid: caller.identity,
+      roleUid: role,
+      groupUid: group,
+      origin: Origin.MAPPING,
+      originUid: mapping,
+    }))
 }
 
-/** The bindings by which the identity holds the capability, judged by the same arithmetic that requests are. */
+/** Of bindings of an identity whose roles give the capability those by which it holds it, by the same arithmetic that requests are judged by. */
 function waysOf(
-  bindings: readonly BindingRow[],
+  bindings: readonly HeldRow[],
   { identityUid, number, at }: { identityUid: string; number: number; at: string },
-): BindingRow[] {
-  const wanted = maskOfNumbers([number])
-  return bindings.filter(({ groupUid, capabilities }) => {
-    // Of all that a role gives this alone is looked at: somebody may hold thousands.
-    const mask = capabilities.includes(number) ? wanted : 0n
-    const grants = ownGrants(identityUid, [{ group: groupUid, mask }])
-    return new Authority(identityUid, grants).holds(wanted, at)
-  })
+): HeldRow[] {
+  const mask = maskOfNumbers([number])
+  return bindings.filter(({ groupUid }) =>
+    new Authority(identityUid, ownGrants(identityUid, [{ group: groupUid, mask }])).holds(mask, at),
+  )
 }
 
 /** Which roles would give it and where they could be given, of those that the caller may see. */
