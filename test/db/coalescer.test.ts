@@ -47,7 +47,15 @@ test('equal ones of several callers run by themselves: each waits in the line of
   const { coalescer, ran } = setup()
   for (const caller of ['a', 'b', 'a', undefined]) void coalescer.query(statement('a'), { caller })
   await turn()
-  expect(ran.map(({ caller }) => caller)).toStrictEqual(['a', 'b', undefined])
+  for (const address of ['x', 'y', 'x']) void coalescer.query(statement('a'), { caller: 'c', address })
+  await turn()
+  expect(ran.map(({ caller, address }) => [caller, address])).toStrictEqual([
+    ['a', undefined],
+    ['b', undefined],
+    [undefined, undefined],
+    ['c', 'x'],
+    ['c', 'y'],
+  ])
 })
 
 test('what is asked for while an equal one runs is read anew', async () => {
