@@ -1,6 +1,6 @@
 // What a request of the graph asks for, as it is read: its parameters, its media type, its pages.
 import { describe, expect, it } from 'vitest'
-import type { FieldNode, OperationDefinitionNode } from 'graphql'
+import type { FieldNode, GraphQLObjectType, OperationDefinitionNode } from 'graphql'
 import { parse } from 'graphql'
 import { answerTypeOf } from '../../src/graphql/http.ts'
 import { connectionQuery, connectionArguments } from '../../src/graphql/paging.ts'
@@ -8,9 +8,11 @@ import { paramsOfBody, paramsOfUrl } from '../../src/graphql/params.ts'
 import { selectedFields } from '../../src/graphql/selection.ts'
 import { userErrorOf } from '../../src/graphql/user-errors.ts'
 import { pairsOf } from '../../src/graphql/values.ts'
-import { invalidField } from '../../src/core/errors.ts'
+import { invalidField, PlatformError } from '../../src/core/errors.ts'
+import { graphSchema } from '../../src/graphql/schema.ts'
 import type { HttpRequest } from '../../src/http/messages.ts'
 
+const schema = graphSchema()
 const invalid = (...fields: string[]) =>
   expect.objectContaining({
     code: 'INVALID_ARGUMENT',
@@ -114,6 +116,23 @@ it.each([
   ['bundles[0]', ['input', 'bundles', '0']],
 ])('a fault in %s has the place %j in the input', (field, path) => {
   expect(userErrorOf(invalidField(field, 'is wrong'), {})).toMatchObject({ path })
+})
+
+it('a refusal names the first of the rights that are missing, and fields as the client of the graph wrote them', () => {
+  const of = (error: PlatformError, type: string, field: string): unknown => {
+    const object = schema.getType(type) as GraphQLObjectType
+    const resolve = object.getFields()[field]?.resolve
+    return resolve?.(userErrorOf(error, {}), {}, {}, {} as never)
+  }
+  const lacking = (capability: string) =>
+    new PlatformError('PERMISSION_DENIED', 'no', { metadata: { capability, at: 'a'.repeat(40) } })
+  const [one, both] = ['repo.list', 'repo.list,tag.list'].map((names) =>
+    of(lacking(names), 'PermissionError', 'capability'),
+  )
+  expect(one).toEqual(expect.any(Number))
+  expect(both).toBe(one)
+  const faults = of(invalidField('claim_match.issuer_pattern', 'is wrong'), 'ValidationError', 'fieldViolations')
+  expect(faults).toEqual([{ field: 'claimMatch.issuerPattern', description: 'is wrong' }])
 })
 
 it('pairs of a map are by name', () => {

@@ -70,6 +70,7 @@ describe('a GET', () => {
   it.each([
     ['a program', {}],
     ['a page of this server', { 'sec-fetch-site': 'same-origin' }],
+    ['a script of this server', { origin: 'https://graph.example', 'sec-fetch-site': 'same-origin' }],
     ['a person who typed the address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['a page that may call', { origin: 'https://app.example.com', 'sec-fetch-site': 'cross-site' }],
   ])('is answered for %s', async (_name, headers) => {

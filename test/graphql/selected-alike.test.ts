@@ -63,6 +63,17 @@ it('what may be of several types has of each what is selected of it', async () =
   expect(Object.keys(nodes[1] ?? {})).toEqual(['id', 'description', 'catalogTier'])
 })
 
+it('of many ids 200 are looked for', async () => {
+  const source = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }'
+  const found = async (count: number): Promise<readonly string[]> => {
+    const ids = Array<string>(count).fill(toGlobalId('Group', world.team))
+    expect(await sameIn(world, source, { variables: { ids } })).toBe(count <= 200)
+    return (await answer(world, walking, { source, variables: { ids } })).errors
+  }
+  expect(await found(200)).toEqual([])
+  expect(await found(201)).toEqual([expect.stringContaining('has 201 items; 200 are allowed')])
+})
+
 it('a list of ours is asked for each of its pages', async () => {
   const { uid } = await world.db.prisma.tag.findFirstOrThrow({ where: { name: 'v0' } })
   for (const digit of ['a', 'b'])
