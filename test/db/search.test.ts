@@ -152,6 +152,9 @@ test('of however many that have the words, some thousand are looked at', async (
     expect(looked, words.join(' ')).toBeLessThan(6 * MOST_FOUND)
     expect((await searchPage(database, asking(words, { kinds }))).total, words.join(' ')).toBe(MOST_FOUND)
   }
+  // The index gives all that have most of its letters, of which about eight thousand are compared.
+  expect(await looksAt(asking(['sergateves'], { kinds }))).toBeLessThan(9 * MOST_FOUND)
+  expect((await searchPage(database, asking(['sergateves'], { kinds }))).total).toBe(0)
   // Who sees few of them finds these.
   const few = asking(['begun'], { kinds: [{ type: 'Repo', scopes: [group] }] })
   expect((await searchPage(database, few)).total).toBe(many / 1000)

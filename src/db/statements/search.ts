@@ -75,6 +75,10 @@ export const MOST_FOUND = 1_000
 const MOST_NAMES = 4 * MOST_FOUND
 /** The sample to begin with, of those that search_places of the database draws: half of a half, ten times. */
 const SMALLEST_SAMPLE = 10
+/** How many that have most of the letters are compared with what is looked for, about. */
+const MOST_COMPARED = 8 * MOST_FOUND
+/** The share of three letters in a row without which no text is alike (pg_trgm.word_similarity_threshold). */
+const ALIKE = 0.6
 /** Digits of a uid's hash that order what has one name: 48 bits, which six bytes hold. */
 const TIE_DIGITS = 12
 /** Words below this many characters have no three letters to look up: they are looked for at the beginnings of words. */
@@ -164,12 +168,14 @@ function candidates(build: StatementBuilder, { words, kinds, people }: SearchQue
   const nothing = ['begun', 'titled', 'told'].map((one) => `NOT EXISTS (SELECT FROM ${one})`).join(' AND ')
   const slips = patterns.map((pattern) => pattern.slips).join(' AND ')
   const slipsOfPeople = patterns.map((pattern) => pattern.slipsOfPeople).join(' AND ')
+  const alike = `e.body %> ${phrase}`
   const persons = people.length > 0 ? `${personsOf(build.param(people, 'text[]'))}, ` : ''
   return `${persons}${begun({ phrase, roots, places, people: people.length > 0 })},
     ${way('titled', has('title'), lessThanWanted('begun'))},
     ${way('told', has('body'), `${lessThanWanted('begun')} AND ${lessThanWanted('titled')}`)},
     ${both('slipped', [slips, slipsOfPeople], nothing)},
-    ${way('alike', `e.body %> ${phrase}`, nothing)},
+    ${lowestOf({ places, phrase, needed: nothing })},
+    ${sampled('alike', { places, condition: alike, needed: nothing, lowest: LOWEST, people: people.length > 0 ? alike : undefined })},
     ranked AS (
       SELECT e.uid, e.type, e.title, CASE WHEN e.title = ' ' || ${phrase} || ' ' THEN 0 WHEN starts_with(e.title, ' ' || ${phrase}) THEN 1
         WHEN e.title LIKE '% ' || ${phrase} || '%' THEN 2 WHEN ${has('title')} THEN 3 ELSE 4 END AS rank
@@ -213,10 +219,29 @@ function begun({ phrase, roots, places, people }: Begun): string {
       ORDER BY b.title, b.uid LIMIT ${MOST_FOUND})`
 }
 
+/** The largest sample of what may be alike that is asked. */
+const LOWEST = '(SELECT sample FROM alike_lowest)'
+
+/**
+ * `alike_lowest`: the index knows by letters alone what may be alike, and all of that has to be compared. Where many share most letters, mostly
+ * nothing is alike, and all of them would be compared for nothing: how many do, the smallest sample tells.
+ */
+function lowestOf({ places, phrase, needed }: Pick<Way, 'places' | 'needed'> & { readonly phrase: string }): string {
+  // At the beginning of a word there is a second blank, which no text has.
+  const letters = `SELECT regexp_replace(t, '^  ', ' ') AS three FROM unnest(show_trgm(${phrase})) t`
+  const shared = `(SELECT count(*) FILTER (WHERE strpos(e.body, l.three) > 0) >= ${ALIKE} * count(*) FROM (${letters}) l)`
+  const likely = `SELECT count(*) AS n FROM search_entries e
+      WHERE ${needed} AND e.places && ${places} AND e.places && ARRAY['~${SMALLEST_SAMPLE}'] AND ${shared}`
+  return `alike_lowest AS MATERIALIZED (
+      SELECT greatest(0, ${SMALLEST_SAMPLE} - floor(log(2, ${MOST_COMPARED} / greatest(n, 0.5)))::int) AS sample FROM (${likely}) x)`
+}
+
 interface Way {
   readonly places: string
   readonly condition: string
   readonly needed: string
+  /** The SQL of the largest sample that is asked; absent: all entries are, where it takes them. */
+  readonly lowest?: string
   /** The condition for `persons`; absent: there are none. */
   readonly people: string | undefined
 }
@@ -225,19 +250,19 @@ interface Way {
  * A way that asks the index, in a small sample of all entries first: then in one that is as many times as large as what was found
  * promises to be enough, as long as it is not. So it reads some two thousand matches, however many there are, and always the same.
  */
-function sampled(name: string, { places, condition, needed, people }: Way): string {
+function sampled(name: string, { places, condition, needed, lowest = '0', people }: Way): string {
   const entries = (
     sample: string,
   ): string => `SELECT array_agg(e.uid) AS uids, array_agg(e.type) AS types, array_agg(e.title) AS titles, count(*)::int AS n
       FROM search_entries e WHERE e.places && ${places} AND e.places && ${sample} AND ${condition}`
   const ofPeople = people ? ` UNION ALL SELECT e.uid, e.type, e.title FROM persons e WHERE ${needed} AND ${people}` : ''
-  const smaller = `greatest(0, s.sample - greatest(1, ceil(log(2, ${MOST_FOUND} / greatest(s.n, 0.5)))::int))`
+  const smaller = `greatest(${lowest}, s.sample - greatest(1, ceil(log(2, ${MOST_FOUND} / greatest(s.n, 0.5)))::int))`
   // OFFSET has them made once, and not for each entry that is looked at.
   const next = `SELECT sample, CASE sample WHEN 0 THEN ${places} ELSE ARRAY['~' || sample] END AS places FROM (SELECT ${smaller} AS sample OFFSET 0) n OFFSET 0`
   return `${name}_samples(sample, uids, types, titles, n) AS (
       SELECT ${SMALLEST_SAMPLE}, x.* FROM (${entries(`ARRAY['~${SMALLEST_SAMPLE}']`)}) x WHERE ${needed}
       UNION ALL SELECT next.sample, x.* FROM ${name}_samples s CROSS JOIN LATERAL (${next}) next
-      CROSS JOIN LATERAL (${entries('next.places')}) x WHERE s.sample > 0 AND s.n < ${MOST_FOUND}),
+      CROSS JOIN LATERAL (${entries('next.places')}) x WHERE s.sample > ${lowest} AND s.n < ${MOST_FOUND}),
     ${name} AS MATERIALIZED (SELECT f.uid, f.type, f.title FROM
       (SELECT * FROM ${name}_samples ORDER BY sample LIMIT 1) s CROSS JOIN LATERAL unnest(s.uids, s.types, s.titles) AS f(uid, type, title)${ofPeople})`
 }
