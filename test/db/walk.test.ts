@@ -198,3 +198,31 @@ it.each([groupTable, identities.table, roleBindingTable, repoTable, tags.table, 
     expect(Object.fromEntries(known)).toEqual(ordered)
   },
 )
+
+it('what lies directly below one uid is found along the order of the organization, where it is much of that', async () => {
+  const [large, small] = [1, 2].map((at) => `${group(1)}/${String(at).padStart(16, 'c')}`)
+  await database.session((session) =>
+    session.transaction((tx) =>
+      tx.script(`INSERT INTO repos (uid, parent_uid, name) VALUES ('${large}', '${group(1)}', 'large'), ('${small}', '${group(1)}', 'small');
+        INSERT INTO tags (uid, parent_uid, name, digest, update_time)
+          SELECT r.uid || '/' || lpad(i::text, 16, '0'), r.uid, 'tag-' || i, '', timestamptz '2024-01-01Z' + (i * 7919 % 9000) * interval '1 s'
+          FROM (VALUES ('${large}', ${FEW + 100}), ('${small}', 300)) r(uid, many), generate_series(1, r.many) i`),
+    ),
+  )
+  const query = queryOf({ table: { ...tags.table, columns: { uid: 't.uid' }, joins: {}, inGroups: true }, total: true })
+  for (const [parent, many, statements] of [
+    [large!, FEW + 100, 2],
+    [small!, 300, 2],
+  ] as const) {
+    const rows = await database.query<{ uid: string }>(
+      statement('SELECT uid FROM tags WHERE parent_uid = $1 ORDER BY update_time, uid LIMIT $2', [parent, LIMIT]),
+    )
+    expect(await page([{ kind: 'children', uid: parent }], query)).toEqual([
+      rows.map(({ uid }) => uid),
+      statements,
+      many,
+    ])
+  }
+  await page([{ kind: 'children', uid: large! }], query)
+  expect(asked[0]?.text).toContain(`LIMIT ${FEW}`)
+})

@@ -33,6 +33,7 @@ export const repoTable: Table = {
   large: largeFields(['syncConfig', 'customOverlay', 'bundles', 'aliases', 'activeTags']),
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
   ordered: { name: 74, createTime: 57, updateTime: 40 },
+  inGroups: true,
   counted: ['catalogTier', 'bundles'],
   finders: {
     createTime: byTime('createTime'),

@@ -24,6 +24,8 @@ export interface Table {
    * one or two levels below. Absent: there is none, or the rows are few.
    */
   readonly ordered?: Readonly<Record<string, number>>
+  /** Whether its rows lie directly below groups, of which one may have much of an organization. */
+  readonly inGroups?: true
   /** Fields of which there are few values, whose totals triggers keep (value_counts). */
   readonly counted?: readonly string[]
   /** Field → how rows are found by it where few pass; those that cost least come first. */

@@ -15,6 +15,7 @@ export const groupTable: Table = {
   joins: { r: 'JOIN groups r ON r.uid = left(t.uid, 40)' },
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
   ordered: { name: 74, createTime: 40, updateTime: 40 },
+  inGroups: true,
   finders: {
     createTime: byTime('createTime'),
     updateTime: byTime('updateTime'),
@@ -40,6 +41,7 @@ export const roleBindingTable: Table = {
   },
   sorts: { createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
   ordered: { createTime: 74, updateTime: 40 },
+  inGroups: true,
   finders: { parentUid: byParent, createTime: byTime('createTime') },
 }
 

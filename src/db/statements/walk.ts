@@ -12,6 +12,8 @@ export interface Walk {
   readonly root: string
   /** The parts of the tree that are listed, of which the organization may be one. */
   readonly below: readonly string[]
+  /** What all that is listed lies directly below, in place of those parts. */
+  readonly parent?: string
   /** The values that are asked for and that another index would find, in no order. */
   readonly valued: readonly Condition[]
 }
@@ -28,7 +30,9 @@ export function walkOf(scope: Scope, query: ListQuery): Walk | undefined {
   const [first] = order
   const deepest = isByUid(query) ? Infinity : first && table.ordered?.[first.field]
   if (first === undefined || deepest === undefined || table.ordered === undefined || offset) return undefined
-  const below = scope.flatMap((part) => (part.kind === 'below' ? [part.uid] : []))
+  const [part] = scope
+  if (part?.kind === 'children' && scope.length === 1) return walkOfChildren(part.uid, query)
+  const below = scope.flatMap((one) => (one.kind === 'below' ? [one.uid] : []))
   const roots = new Set(below.map((uid) => uid.slice(0, ROOT_LENGTH)))
   const [root] = roots
   if (root === undefined || roots.size > 1 || below.length < scope.length) return undefined
@@ -43,23 +47,30 @@ export function walkOf(scope: Scope, query: ListQuery): Walk | undefined {
   return valued.length > 0 || passed || isMerged ? { root, below: tops, valued } : undefined
 }
 
+/** The way to what lies directly below a uid, of which indexes of its own have the order by uid, by name and by time of creation. */
+function walkOfChildren(parent: string, { table, order, conditions }: ListQuery): Walk | undefined {
+  if (!table.inGroups) return undefined
+  const [first] = order
+  const isOwn = first?.field === 'createTime' || table.ordered?.[first?.field ?? ''] !== ROOT_LENGTH
+  if (isOwn || conditions.some((one) => isValued(one, table))) return undefined
+  return { root: parent.slice(0, ROOT_LENGTH), below: [], parent, valued: [] }
+}
+
 /**
  * The rows of a page, no more than its limit. Fewer tell nothing: what is listed is little, for which nothing is walked, or is not
  * among the next rows of the organization.
  */
-export function walkedText({ root, below, valued }: Walk, query: ListQuery, build: StatementBuilder): string {
+export function walkedText(walk: Walk, query: ListQuery, build: StatementBuilder): string {
+  const { root, valued } = walk
   const { table, order } = query
   const [own, limit] = [build.param(root, 'text'), build.param(query.limit, 'int')]
   const along = orderBy(order, sortColumn)
   const whole = { shape: { condition: () => wholeOf(own, query) }, scope: own }
   const start = within(whole, { ...query, conditions: [], hidden: undefined }, build)
   const next = `SELECT t.* FROM ${table.name} t WHERE ${start} ORDER BY ${along} LIMIT ${FEW}`
-  const much = below.includes(root)
-    ? []
-    : [
-        `${storedTotal(query, 'n', `= ANY(${build.param(below, 'text[]')})`)} > greatest(${FEW}, ${limit} * ${storedTotal(query, 'n', `= ${own}`)} / ${FEW})`,
-        isBelow(below, build.param),
-      ]
+  const part = partOf(walk, query, build)
+  const enough = `greatest(${FEW}, ${limit} * ${storedTotal(query, 'n', `= ${own}`)} / ${FEW})`
+  const much = part ? [`${part.total} > ${enough}`, part.condition] : []
   const many = valued.map((condition) => {
     const found = `SELECT FROM ${table.name} t WHERE left(t.uid, ${ROOT_LENGTH}) = ${own} AND ${condition(build.param)} LIMIT ${FEW + 1}`
     return `(SELECT count(*) FROM (${found}) f) > ${FEW}`
@@ -67,6 +78,21 @@ export function walkedText({ root, below, valued }: Walk, query: ListQuery, buil
   const shows = [...much, ...many, build.all(shown(query)), `length(t.uid) > ${ROOT_LENGTH}`].join(' AND ')
   const uids = `SELECT t.uid FROM (${next}) t WHERE ${shows} ORDER BY ${along} LIMIT ${limit}`
   return byUids(uids, query, '')
+}
+
+/** What of the organization is listed, and how much that is; undefined: all of it. */
+function partOf(
+  { root, below, parent }: Walk,
+  query: ListQuery,
+  build: StatementBuilder,
+): { readonly total: string; readonly condition: string } | undefined {
+  if (parent !== undefined) {
+    const uid = build.param(parent, 'text')
+    return { total: storedTotal(query, 'direct', `= ${uid}`), condition: `t.parent_uid = ${uid}` }
+  }
+  if (below.includes(root)) return undefined
+  const total = storedTotal(query, 'n', `= ANY(${build.param(below, 'text[]')})`)
+  return { total, condition: isBelow(below, build.param) }
 }
 
 /** All of an organization, as the index of an order has it. */

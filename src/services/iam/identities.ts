@@ -62,6 +62,7 @@ const table: Table = {
     uid: 'text',
   },
   ordered: { name: 74, createTime: 40, updateTime: 40 },
+  inGroups: true,
   finders: {
     createTime: byTime('createTime'),
     updateTime: byTime('updateTime'),
