@@ -20,20 +20,26 @@ ALTER TABLE "value_counts" SET (fillfactor = 50);
 -- How many rows with these values came to a parent, or left it.
 CREATE TYPE value_change AS (parent text, held text, amount bigint);
 
--- Counts changes for the parents and all scopes above them. Slots and the order of rows are those of scope_counts.
-CREATE FUNCTION count_values(kind text, changes value_change[]) RETURNS void LANGUAGE sql AS $$
+-- Counts changes for the parents and all scopes above them. Slots and the order of rows are those of scope_counts. Functions whose
+-- statements are planned once in a session: those of SQL are planned each time.
+CREATE FUNCTION count_values(counted text, changes value_change[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
   INSERT INTO value_counts AS kept (scope_uid, kind, held, slot, n, direct)
-  SELECT left(parent, size) AS scope, count_values.kind, held, pg_backend_pid() % 16, sum(amount),
+  SELECT left(parent, size) AS scope, counted, change.held, pg_backend_pid() % 16, sum(amount),
          coalesce(sum(amount) FILTER (WHERE length(parent) = size), 0)
   FROM unnest(changes) AS change CROSS JOIN LATERAL generate_series(40, length(parent), 17) AS size
-  GROUP BY scope, size, held ORDER BY size DESC, scope, held
-  ON CONFLICT (scope_uid, kind, held, slot) DO UPDATE SET n = kept.n + excluded.n, direct = kept.direct + excluded.direct
+  GROUP BY scope, size, change.held ORDER BY size DESC, scope, change.held
+  ON CONFLICT (scope_uid, kind, held, slot) DO UPDATE SET n = kept.n + excluded.n, direct = kept.direct + excluded.direct;
+END
 $$;
 
 -- What lists filter a repo by: each value once, in one order.
-CREATE FUNCTION repo_values(catalog_tier integer, bundles text[]) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT concat_ws(chr(31), 'catalogTier ' || catalog_tier, string_agg(DISTINCT ('bundles ' || bundle) COLLATE "C", chr(31)))
-  FROM unnest(bundles) AS bundle
+CREATE FUNCTION repo_values(catalog_tier integer, bundles text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  IF bundles = '{}' THEN RETURN 'catalogTier ' || catalog_tier; END IF;
+  RETURN concat_ws(chr(31), 'catalogTier ' || catalog_tier,
+    (SELECT string_agg(DISTINCT ('bundles ' || bundle) COLLATE "C", chr(31)) FROM unnest(bundles) AS bundle));
+END
 $$;
 
 CREATE FUNCTION keep_repo_values() RETURNS trigger LANGUAGE plpgsql AS $$
