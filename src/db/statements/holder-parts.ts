@@ -92,7 +92,10 @@ export async function inPeopleParts<Query extends object, Answer extends PartEnd
   },
 ): Promise<Answer[][]> {
   const answers: Answer[][] = queries.map(() => [])
-  let left = queries.map((query, at) => ({ at, query: { ...query, behind: undefined } }))
+  let left: { readonly at: number; readonly query: Query & PartStart }[] = queries.map((query, at) => ({
+    at,
+    query: { ...query, behind: undefined },
+  }))
   while (left.length > 0) {
     const found = await inStatements(
       left.map(({ query }) => query),
