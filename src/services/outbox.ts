@@ -1,5 +1,4 @@
 // What successful writes leave behind: a row of the outbox each, in the transaction of the change.
-import { inPieces } from '../core/pieces.ts'
 import { randomUUID } from 'node:crypto'
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Method } from '../contract/methods.ts'
@@ -58,13 +57,10 @@ export function outboxEvent(method: Method, event: EventSubject & { actor: Actor
   return { emitted: { ...said, group }, row: { ...said, id: randomUUID(), groupUid: group, extensions, actor, before } }
 }
 
-/** Events that one statement writes: whatever else there is has its turn between them. */
-const WRITTEN_AT_ONCE = 1_000
-
 /** Writes the events of a transaction, in their order. */
 export async function writeOutbox(tx: Transaction, events: readonly (OutboxEvent | undefined)[]): Promise<void> {
   const rows = events.flatMap((event) => (event ? [event.row] : []))
-  for (const some of inPieces(rows, () => 1, WRITTEN_AT_ONCE)) await insertRows(tx, 'outbox_events', some)
+  await insertRows(tx, 'outbox_events', rows)
 }
 
 /** A plain message without its secret fields, and with nothing that its descriptor does not name. */

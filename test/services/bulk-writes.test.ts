@@ -105,6 +105,13 @@ it('an import writes each advisory once, in as many statements for a hundred as 
   expect(many.statements).toBeLessThanOrEqual(9)
 })
 
+it('an import of thousands writes three hundred rows a statement', async () => {
+  const many = await takenBy(importing(feed(500)))
+  expect(many.rows).toMatchObject({ 'INSERT advisories': 500, 'INSERT advisory_events': 1_500 })
+  const inserted = (table: string): number => seen.filter((text) => text.startsWith(`INSERT INTO ${table} `)).length
+  expect([inserted('advisories'), inserted('advisory_events')]).toEqual([2, 5])
+})
+
 it('an import finds what it told before among the events of several, by what they say and when', async () => {
   const MANY = 250
   const said = { author: 'GO', reviewState: 2 }

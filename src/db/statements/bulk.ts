@@ -1,17 +1,20 @@
-// Many rows of one table in one statement, however many they are: they go in as one JSON text, which the database reads into rows
-// of that table.
+// Many rows of one table in few statements: they go in as one JSON text, which the database reads into rows of that table.
+import { inPieces } from '../../core/pieces.ts'
 import type { Queryable } from '../database.ts'
 import { columnOf } from './table.ts'
 
-/** A row by its fields, of which all rows of a statement have the same: times as Date, bytes as Uint8Array, JSON as it is. */
+/** A row by its fields, of which all rows have the same: times as Date, bytes as Uint8Array, JSON as it is. */
 export type BulkRow = Readonly<Record<string, unknown>>
+
+/** Rows that one statement writes, which take some tens of milliseconds: whatever else there is has its turn between them. */
+const MOST_WRITTEN = 300
 
 /** Makes rows. */
 export async function insertRows(db: Queryable, table: string, rows: readonly BulkRow[]): Promise<void> {
   const columns = columnsIn(rows).join(', ')
   if (columns === '') return
   const text = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1::json)`
-  await db.query({ text, values: [textOf(rows)] })
+  for (const some of inPieces(rows, () => 1, MOST_WRITTEN)) await db.query({ text, values: [textOf(some)] })
 }
 
 /** Gives rows that are there other values; each names its own by `uid`. */
@@ -20,7 +23,7 @@ export async function updateRows(db: Queryable, table: string, rows: readonly Bu
   if (columns.length === 0) return
   const text = `UPDATE ${table} t SET ${columns.map((column) => `${column} = given.${column}`).join(', ')}
     FROM json_populate_recordset(NULL::${table}, $1::json) given WHERE t.uid = given.uid`
-  await db.query({ text, values: [textOf(rows)] })
+  for (const some of inPieces(rows, () => 1, MOST_WRITTEN)) await db.query({ text, values: [textOf(some)] })
 }
 
 /** Takes rows away, with all that hangs on them. */
