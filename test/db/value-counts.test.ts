@@ -9,6 +9,7 @@ import type { Condition } from '../../src/db/statements/builder.ts'
 import { anyOf, equals, overlaps } from '../../src/db/statements/filters.ts'
 import { readTotal } from '../../src/db/statements/list-page.ts'
 import { repoTable } from '../../src/db/statements/repos.ts'
+import { tags } from '../../src/services/registry/tags.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 
 const BUNDLES = ['base', 'ai', 'fips']
@@ -198,4 +199,29 @@ describe('the total of a list that is filtered by such values', () => {
     expect(await totalOf(parts)).toBe(passing.filter((uid) => parts.some((part) => part.uid === uid)).length)
     expect(asked.filter(({ text }) => /\brepos t\b/.test(text))).toEqual([])
   })
+})
+
+it('the total of what is not deprecated is the kept one less those that are, of the forms that are shown', async () => {
+  const [root, group] = [newRootUid(), '1'.repeat(16)]
+  const repo = `${root}/${group}/${'2'.repeat(16)}`
+  await run(`INSERT INTO groups (uid, name) VALUES ($1, 'org')`, [root])
+  await run(`INSERT INTO groups (uid, parent_uid, name) VALUES ($1, $2, 'group')`, [`${root}/${group}`, root])
+  await run(`INSERT INTO repos (uid, parent_uid, name) VALUES ($1, left($1, -17), 'repo')`, [repo])
+  await run(
+    `INSERT INTO tags (uid, parent_uid, name, digest, deprecated, form)
+     SELECT $1 || '/' || lpad(i::text, 16, '0'), $1, 'tag-' || i, '', i % 3 = 0, CASE WHEN i % 2 = 0 THEN 0 ELSE 2 END FROM generate_series(1, 60) i`,
+    [repo],
+  )
+  const conditions = [equals('deprecated', 'boolean')(false)]
+  const asked: Statement[] = []
+  const db = { query: async <Row extends object>(of: Statement) => (asked.push(of), database.query<Row>(of)) }
+  const totalOf = (uids: readonly string[], filter: Readonly<Record<string, unknown>>): Promise<number> => {
+    const scope = uids.map((uid) => ({ kind: 'below', uid }) as const)
+    const hidden = tags.hidden?.(filter)
+    return readTotal(db, scope, { table: tags.table, conditions, hidden, order: totalOrder([]), limit: 1, total: true })
+  }
+  expect(await totalOf([root], {})).toBe(20)
+  expect(await totalOf([`${root}/${group}`], { includeDates: true })).toBe(40)
+  expect(await totalOf([`${root}/${'9'.repeat(16)}`, repo], { includeDates: true })).toBe(40)
+  for (const { text } of asked) expect(text).toContain('FROM scope_counts')
 })

@@ -3,12 +3,12 @@
 import type { OrderTerm } from '../../core/order.ts'
 import type { Position } from '../../core/page.ts'
 import type { Scope } from '../../core/scope.ts'
-import { isRoot } from '../../core/uid.ts'
+import { isRoot, ROOT_LENGTH } from '../../core/uid.ts'
 import type { Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
 import { beside, type PartReading, scopesOf, shapeOf, type Shape } from './scope.ts'
-import { readingOf, rowsAtOnce, type Reading, type Table } from './table.ts'
+import { type Found, readingOf, rowsAtOnce, type Reading, type Table } from './table.ts'
 
 /** Rows that are left out of a list, with the kinds in scope_counts that count the others. */
 export interface HiddenRows {
@@ -198,6 +198,8 @@ export function totalText(branches: readonly Branch[], query: ListQuery, build: 
       const stored =
         branch.shape.kept && keptTotal(query, { column: branch.shape.kept, match: `= ANY(${scopes})` }, build)
       if (stored) return stored
+      const others = othersOf(query)
+      if (others && branch.shape.kept === 'n') return withoutOthers(others, query, { scopes, build })
       const passing = [build.all(shown(query)), ...foundBy(branch, query, build)].join(' AND ')
       const where = rowsOf({ shape: branch.counted, scope: 's.scope' }, passing)
       // By each scope alone: a join of them all might read the whole table, whoever's rows these are.
@@ -205,6 +207,28 @@ export function totalText(branches: readonly Branch[], query: ListQuery, build: 
       return `(SELECT coalesce(sum(k.n), 0)::bigint FROM unnest(${scopes}) s(scope) CROSS JOIN LATERAL (${counted}) k)`
     })
     .join(' + ')
+}
+
+/** How the rows are found that do not pass a query, where few do not: those of which something is true. */
+function othersOf({ table, conditions }: ListQuery): Found | undefined {
+  const [only] = conditions
+  if (conditions.length !== 1 || only?.matching?.values[0] !== false) return undefined
+  return table.finders?.[only.matching.field]?.([{ ...only.matching, values: [true] }])
+}
+
+/** The kept total less the rows that do not pass. @param scopes the SQL of parts that lie in no other */
+function withoutOthers(
+  others: Found,
+  query: ListQuery,
+  { scopes, build }: { readonly scopes: string; readonly build: StatementBuilder },
+): string {
+  const { name } = query.table
+  const found = others.text(name, { root: `left(s.scope, ${ROOT_LENGTH})`, value: `''` }, build.param)
+  const visible = build.all(query.hidden ? [query.hidden.condition] : [])
+  const counted = `SELECT count(*) AS n FROM (${found}) f JOIN ${name} t ON t.uid = f.uid
+    WHERE f.uid > s.scope || '/' AND f.uid < s.scope || '0' AND ${visible}`
+  return `(${storedTotal(query, 'n', `= ANY(${scopes})`)}
+    - (SELECT coalesce(sum(k.n), 0)::bigint FROM unnest(${scopes}) s(scope) CROSS JOIN LATERAL (${counted}) k))`
 }
 
 /** The total of one part: kept where nothing but that decides, counted otherwise. */
