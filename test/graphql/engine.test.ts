@@ -80,13 +80,15 @@ describe('an answer', () => {
       if (calls > 1) throw new PlatformError('PERMISSION_DENIED', 'Permission denied: no', {})
       throw new PlatformError(code, 'refused')
     }
-    served = await serve({ services: { call } as unknown as Services })
+    served = await serve({ services: { call, get: call } as unknown as Services })
     return served
   }
 
   it('to who sent no token where one is needed tells that, and nothing of the rest', async () => {
     const one = await refusing('UNAUTHENTICATED')
-    const { status, headers, body } = await one.post({ query: '{ __typename a: ping b: ping }' })
+    const { status, headers, body } = await one.post({
+      query: '{ __typename a: repo(uid: "x") { uid } b: repo(uid: "x") { uid } }',
+    })
     expect(status).toBe(401)
     expect(headers.get('www-authenticate')).toMatch(/^Bearer/)
     expect(body).not.toHaveProperty('data')

@@ -74,6 +74,27 @@ it('of many ids 200 are looked for', async () => {
   expect(await found(201)).toEqual([expect.stringContaining('has 201 items; 200 are allowed')])
 })
 
+it('an image that is in several repos has in each the tags of that one', async () => {
+  const digest = `sha256:${'0'.repeat(64)}`
+  const { image, repoImage } = world.db.prisma
+  await image.create({ data: { digest, mediaType: 'm', architectures: ['amd64'], sizes: { amd64: 1 } } })
+  await repoImage.createMany({ data: world.repos.map((repoUid) => ({ repoUid, digest })) })
+  const source =
+    '{ repos { nodes { uid tags(filter: { name: "v0" }) { nodes { image { tags { nodes { uid } } } } } } } }'
+  const { data, errors } = await answer(world, walking, { source })
+  expect(errors).toEqual([])
+  interface Of<Node> {
+    readonly nodes: readonly Node[]
+  }
+  const { repos } = JSON.parse(data ?? '') as {
+    repos: Of<{ uid: string; tags: Of<{ image: { tags: Of<{ uid: string }> } | null }> }>
+  }
+  const inside = repos.nodes.flatMap(({ uid, tags }) =>
+    tags.nodes.flatMap(({ image }) => image?.tags.nodes.map((tag) => tag.uid.startsWith(`${uid}/`)) ?? []),
+  )
+  expect(inside).toEqual(Array(6).fill(true))
+})
+
 it('a list of ours is asked for each of its pages', async () => {
   const { uid } = await world.db.prisma.tag.findFirstOrThrow({ where: { name: 'v0' } })
   for (const digit of ['a', 'b'])
