@@ -71,10 +71,10 @@ const WANTED = `(q.source IS NULL OR (d.role_uid, d.group_uid, d.origin, d.sourc
   (q.source ->> 'roleUid', q.source ->> 'groupUid', (q.source ->> 'origin')::int, q.source ->> 'originUid'))`
 
 /**
- * The counts of a part of the people of a query `q`. People who have the same ways are of one kind, of which there are few, so what decides is found for
- * kinds and counted by their people: `ways` are numbered from the nearest, as `sources` are; `kinds` have the numbers of theirs, and of
- * those that the caller may see; `giving` has for each number a bit for each capability. Nothing is joined by its names, or by a
- * condition: the database expects a row where there are thousands, and would compare each with each.
+ * The counts of a part of the people of a query `q`. People who have the same ways are of one kind, of which there are few, so what
+ * decides is found for kinds and counted by their people: `ways` are numbered from the nearest, as `sources` are; `kinds` have the
+ * numbers of theirs, and of those that the caller may see; `giving` has for each number a bit for each capability. Nothing is joined by
+ * its names, or by a condition: the database expects a row where there are thousands, and would compare each with each.
  */
 const counted = ({ shown, unknown, edge, ...held }: Source): string => `WITH ${edge}, given AS MATERIALIZED (
     SELECT t.uid, ${SOURCE}, r.capabilities, ${shown} AS shown ${heldBy(held)}

@@ -34,8 +34,8 @@ function behind(uid: string, backward: boolean): string {
 const DIRECTORIES = `SELECT DISTINCT e.parent_uid FROM external_group_role_mappings e WHERE e.scope = ANY(q.places)`
 
 /**
- * Of a place `p` what is bound there, and of a directory `p` who is in its groups. In the order of their indexes, so that no other is taken: one of identities alone would have those of all
- * organizations.
+ * Of a place `p` what is bound there, and of a directory `p` who is in its groups. In the order of their indexes, so that no other is
+ * taken: one of identities alone would have those of all organizations.
  */
 function reading(whom: (uid: string) => string, { backward, isPast }: PartKind): Given {
   const along = backward ? 'DESC' : 'ASC'

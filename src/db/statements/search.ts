@@ -223,8 +223,8 @@ function begun({ phrase, roots, places, people }: Begun): string {
 const LOWEST = '(SELECT sample FROM alike_lowest)'
 
 /**
- * `alike_lowest`: the index knows by letters alone what may be alike, and all of that has to be compared. Where many share most letters, mostly
- * nothing is alike, and all of them would be compared for nothing: how many do, the smallest sample tells.
+ * `alike_lowest`: the index knows by letters alone what may be alike, and all of that has to be compared. Where many share most letters,
+ * mostly nothing is alike, and all of them would be compared for nothing: how many do, the smallest sample tells.
  */
 function lowestOf({ places, phrase, needed }: Pick<Way, 'places' | 'needed'> & { readonly phrase: string }): string {
   // At the beginning of a word there is a second blank, which no text has.
