@@ -186,6 +186,8 @@ onStage('a list of very many rows', { path: '/repos' }, (stage) => {
   it('is where one left it: by the way back and after a reload', { timeout: 300_000 }, async () => {
     await stage.open(async (page) => {
       await farIn(page)
+      // Rows are still drawn above, and what is on the screen may not be for a moment.
+      await atRest(page)
       const { place, name } = await pressTop(page)
       await page.getByRole('heading', { name, level: 1 }).waitFor()
       await page.goBack()
