@@ -111,7 +111,7 @@ interface Parts {
 
 class PgliteDatabase implements EmbeddedDatabase {
   readonly kind = 'pglite'
-  readonly prisma: PrismaClient
+  readonly #prisma: PrismaClient
   readonly #pglite: Embedded
   readonly #prepared: PreparedStatements
   readonly #maintenance: Maintenance
@@ -135,7 +135,12 @@ class PgliteDatabase implements EmbeddedDatabase {
     })
     const guards = { transactions: this.#transactions, hooks, prepared: this.#prepared }
     const adapter = new PrismaPGlite(guarded(pglite, guards))
-    this.prisma = new PrismaClient({ adapter, errorFormat: 'minimal' })
+    this.#prisma = new PrismaClient({ adapter, errorFormat: 'minimal' })
+  }
+
+  get prisma(): PrismaClient {
+    this.#transactions.assertOutside()
+    return this.#prisma
   }
 
   query<Row extends object>(statement: Statement, asker?: Asker): Promise<Row[]> {
@@ -172,7 +177,7 @@ class PgliteDatabase implements EmbeddedDatabase {
     this.#transactions.assertOutside()
     return this.#turns.during(() => {
       this.#maintenance.written()
-      return this.#transactions.run(this.prisma, work)
+      return this.#transactions.run(this.#prisma, work)
     }, asker)
   }
 
@@ -204,7 +209,7 @@ class PgliteDatabase implements EmbeddedDatabase {
 
   async ready(): Promise<void> {
     await this.ping()
-    await this.#transactions.trial(this.prisma)
+    await this.#transactions.trial(this.#prisma)
   }
 
   replicas(): undefined {
@@ -226,27 +231,24 @@ class PgliteDatabase implements EmbeddedDatabase {
   }
 
   async #close(): Promise<void> {
-    await this.prisma.$disconnect()
+    await this.#prisma.$disconnect()
     // Waits for the transaction that may run: PGlite itself would close under it.
     if (!this.#pglite.fault) await this.#pglite.transaction(async () => undefined)
     await this.#pglite.close()
   }
 }
 
-/** PGlite as Prisma's adapter sees it: refuses queries past a transaction, and tells the attempt its connection. */
+/**
+ * PGlite as Prisma's adapter sees it: tells the attempt its connection. It does not look in which context a query comes: Prisma sends what
+ * is asked in one moment together, in the context of whoever asked first, who may be in a transaction when the others are not.
+ */
 function guarded(
   pglite: PGlite,
   { transactions, ...lending }: Lending & { readonly transactions: Transactions },
 ): PGlite {
   const seen: Pick<PGlite, 'query' | 'exec' | 'transaction'> = {
-    query: (text, values = [], options) => {
-      transactions.assertOutside()
-      return lending.prepared.alone({ text, values }, options)
-    },
-    exec: (text, options) => {
-      transactions.assertOutside()
-      return pglite.exec(text, options)
-    },
+    query: (text, values = [], options) => lending.prepared.alone({ text, values }, options),
+    exec: (text, options) => pglite.exec(text, options),
     transaction: (work) => {
       const attempt = transactions.starting()
       if (attempt === undefined) transactions.assertOutside()

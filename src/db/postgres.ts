@@ -48,7 +48,7 @@ export async function openPostgres(options: PostgresOptions, hooks: DatabaseHook
 
 class PostgresDatabase implements Database {
   readonly kind = 'postgres'
-  readonly prisma: PrismaClient
+  readonly #prisma: PrismaClient
   readonly #pool: GuardedPool
   readonly #primary: Connections
   readonly #transactions: Transactions
@@ -85,7 +85,7 @@ class PostgresDatabase implements Database {
     this.#pool.on('error', (error) => hooks.log?.('warn', 'database connection lost', { error: String(error) }))
     this.#readFrom = (options.readUrls ?? []).map((url) => this.#replicaAt(options, url))
     this.#replicas = this.#replicasOf(this.#readFrom)
-    this.prisma = new PrismaClient({ adapter: new PrismaPg(this.#pool), errorFormat: 'minimal' })
+    this.#prisma = new PrismaClient({ adapter: new PrismaPg(this.#pool), errorFormat: 'minimal' })
   }
 
   #replicaAt(options: PostgresOptions, url: string): Connections {
@@ -105,6 +105,11 @@ class PostgresDatabase implements Database {
       onLate: (error) => this.#hooks.log?.('warn', 'a replica is not read from for now', { error: String(error) }),
       onAway: (error) => this.#hooks.log?.('error', 'the primary is away; replicas are read', { error: String(error) }),
     })
+  }
+
+  get prisma(): PrismaClient {
+    this.#transactions.assertOutside()
+    return this.#prisma
   }
 
   askedBy(asker: Asker): Queryable {
@@ -128,7 +133,7 @@ class PostgresDatabase implements Database {
 
   transaction<T>(work: (tx: Transaction) => Promise<T>, asker: Asker = {}): Promise<T> {
     this.#transactions.assertOutside()
-    return this.#turns.during(() => this.#transactions.run(this.prisma, work), asker)
+    return this.#turns.during(() => this.#transactions.run(this.#prisma, work), asker)
   }
 
   async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
@@ -172,7 +177,7 @@ class PostgresDatabase implements Database {
 
   async ready(): Promise<void> {
     await this.query({ ...PING, readOnly: 'primary' })
-    await this.#transactions.trial(this.prisma)
+    await this.#transactions.trial(this.#prisma)
   }
 
   pool(): PoolLoad {
@@ -191,7 +196,7 @@ class PostgresDatabase implements Database {
 
   async #close(): Promise<void> {
     await Promise.all([...this.#listeners].map((listener) => listener.close()))
-    await this.prisma.$disconnect()
+    await this.#prisma.$disconnect()
     const all = [this.#primary, ...this.#readFrom].flatMap(({ pool, cancels }) => (cancels ? [pool, cancels] : [pool]))
     await Promise.all(all.map((pool) => pool.end()))
   }
@@ -229,7 +234,7 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): 
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
-/** The pool as Prisma's adapter sees it: refuses queries past a transaction, tells the attempt its connection. */
+/** The pool as Prisma's adapter sees it: tells the attempt its connection. */
 class GuardedPool extends pg.Pool {
   readonly #transactions: Transactions
   readonly #lending: Lending
@@ -243,10 +248,11 @@ class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    // With a callback: pool.query, which takes a connection for one statement. Its context is that of whoever asked first of those whose
+    // queries Prisma sends together, who may be in a transaction when the others are not.
+    if (callback !== undefined) return super.connect(callback)
     const attempt = this.#transactions.starting()
     if (attempt === undefined) this.#transactions.assertOutside()
-    // With a callback: pool.query, which takes a connection for one statement.
-    if (callback !== undefined) return super.connect(callback)
     if (attempt === undefined) return super.connect()
     return super.connect().then((client) => leased(client, attempt, this.#lending))
   }

@@ -81,6 +81,7 @@ export interface Asker {
 
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres'
+  /** @throws Error where a transaction is at work, which has its own */
   readonly prisma: PrismaClient
   /** The same, for statements that somebody waits for. */
   askedBy(asker: Asker): Queryable

@@ -128,6 +128,23 @@ describe('a transaction', () => {
     await database.ping()
   })
 
+  test('has nothing to do with a question that somebody asks of one row in the same moment', async () => {
+    const where = { uid: newRootUid() }
+    // Prisma sends what is asked in one moment together, in the context of whoever asked first: of all these moments one is the same.
+    for (let later = 0; later < 30; later++) {
+      const moment = Promise.withResolvers<void>()
+      const asked = moment.promise.then(async () => {
+        for (let left = later; left > 0; left--) await Promise.resolve()
+        return database.prisma.group.findUnique({ where })
+      })
+      const transaction = database.transaction(async ({ prisma }) => {
+        moment.resolve()
+        return prisma.group.count({ where })
+      })
+      expect(await Promise.all([asked, transaction])).toEqual([null, 0])
+    }
+  })
+
   test('lets work go on after it that was started in it', async () => {
     let later: Promise<unknown> = Promise.resolve()
     const over = Promise.withResolvers<void>()
