@@ -146,6 +146,17 @@ describe.skipIf(chromiumPath === undefined)('what GraphiQL says', () => {
     )
   })
 
+  it('nothing of what the editor gives up, and all else that goes wrong', async () => {
+    await withServer({}, async (page, watched, server) => {
+      await signIn(page, server.token)
+      const before = watched.complaints.length
+      await page.evaluate(() => {
+        for (const name of ['Canceled', 'Other']) void Promise.reject(Object.assign(new Error(name), { name }))
+      })
+      await expect.poll(() => watched.complaints.slice(before)).toEqual(['Other: Other'])
+    })
+  })
+
   it('everything in a narrow window too', async () => {
     await withServer(
       {},

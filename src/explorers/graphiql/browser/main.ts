@@ -6,8 +6,9 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.ts'
 import { resumeSession } from '../../../console/session/session.ts'
-import { installWorkers } from './workers.ts'
+import { ignoreCanceled, installWorkers } from './workers.ts'
 
+ignoreCanceled()
 installWorkers()
 const element = document.getElementById('explorer')
 if (element !== null) {

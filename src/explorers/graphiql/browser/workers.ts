@@ -8,3 +8,10 @@ export const installWorkers = (): void => {
   }
   Object.assign(globalThis, { MonacoEnvironment })
 }
+
+/** What the editor gives up, for the text has changed meanwhile, it throws as `Canceled` where nobody waits: nothing has gone wrong. */
+export const ignoreCanceled = (): void => {
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof Error && event.reason.name === 'Canceled') event.preventDefault()
+  })
+}
