@@ -42,10 +42,12 @@ export interface Watched {
 /** Writes down everything that a page must not do; it may reach the servers of `urls` alone. */
 export const watch = async (page: Page, ...urls: readonly string[]): Promise<Watched> => {
   const watched: Watched = { strangers: [], requests: [], complaints: [] }
-  page.context().on('request', (request) => {
-    const address = request.url()
+  await page.context().route('**/*', (route) => {
+    const address = route.request().url()
     watched.requests.push(address)
-    if (!urls.some((url) => address.startsWith(`${url}/`))) watched.strangers.push(address)
+    const local = urls.some((url) => address.startsWith(`${url}/`))
+    if (!local) watched.strangers.push(address)
+    return local ? route.continue() : route.abort()
   })
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) watched.complaints.push(message.text())
