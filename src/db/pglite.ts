@@ -251,8 +251,10 @@ function guarded(
     exec: (text, options) => pglite.exec(text, options),
     transaction: (work) => {
       const attempt = transactions.starting()
-      if (attempt === undefined) transactions.assertOutside()
-      if (attempt === undefined) return pglite.transaction(work)
+      if (attempt === undefined) {
+        transactions.assertOutside()
+        return pglite.transaction(work)
+      }
       // A commit that fails: see `leased`.
       return attempt.watch(pglite.transaction((tx) => leased({ ...lending, tx, attempt, work })))
     },

@@ -252,8 +252,10 @@ class GuardedPool extends pg.Pool {
     // queries Prisma sends together, who may be in a transaction when the others are not.
     if (callback !== undefined) return super.connect(callback)
     const attempt = this.#transactions.starting()
-    if (attempt === undefined) this.#transactions.assertOutside()
-    if (attempt === undefined) return super.connect()
+    if (attempt === undefined) {
+      this.#transactions.assertOutside()
+      return super.connect()
+    }
     return super.connect().then((client) => leased(client, attempt, this.#lending))
   }
 }

@@ -14,7 +14,7 @@ export async function insertRows(db: Queryable, table: string, rows: readonly Bu
   const columns = columnsIn(rows).join(', ')
   if (columns === '') return
   const text = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1::json)`
-  for (const some of inPieces(rows, () => 1, MOST_WRITTEN)) await db.query({ text, values: [textOf(some)] })
+  await write(db, text, rows)
 }
 
 /** Gives rows that are there other values; each names its own by `uid`. */
@@ -23,6 +23,11 @@ export async function updateRows(db: Queryable, table: string, rows: readonly Bu
   if (columns.length === 0) return
   const text = `UPDATE ${table} t SET ${columns.map((column) => `${column} = given.${column}`).join(', ')}
     FROM json_populate_recordset(NULL::${table}, $1::json) given WHERE t.uid = given.uid`
+  await write(db, text, rows)
+}
+
+/** Runs a statement for as many of the rows at a time as one may write. */
+async function write(db: Queryable, text: string, rows: readonly BulkRow[]): Promise<void> {
   for (const some of inPieces(rows, () => 1, MOST_WRITTEN)) await db.query({ text, values: [textOf(some)] })
 }
 
