@@ -21,6 +21,9 @@ export async function installPackage(folder: string): Promise<{ readonly said: s
   const place = join(folder, 'installed')
   cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) || path === root })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  // A clone in which the examples were tried has their dependencies, which are no part of the package.
+  mkdirSync(join(copy, 'examples/node_modules/tried'), { recursive: true })
+  writeFileSync(join(copy, 'examples/node_modules/tried/index.js'), '')
   const { stdout } = await npm(copy, 'pack', '--silent')
   const tarball = join(copy, stdout.trim().split('\n').at(-1)!)
   mkdirSync(place)

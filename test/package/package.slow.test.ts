@@ -47,6 +47,8 @@ it('installs without a warning, Prisma or a Node.js of its own, and is small', a
   const names = await readdir(packages)
   expect(names).toContain('platform-graph')
   for (const name of ['prisma', '@prisma', 'node', 'typescript']) expect(names).not.toContain(name)
+  const own = await readdir(join(packages, 'platform-graph'), { recursive: true })
+  expect(own.filter((path) => path.includes('node_modules'))).toEqual([])
   const files = (await readdir(packages, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_BYTES)
