@@ -25,7 +25,7 @@ export function openApiDocument(contract: ContractVersion, { version, url, order
   const methods = [...contract.methods.values()].filter(({ http }) => http.length > 0)
   const schemas = createSchemas(schemaNames(methods), orderOf)
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const route of routesOf(methods)) addOperation(paths, route, operationOf(route, schemas))
+  for (const route of routesOf(methods)) addOperation(paths, route, operationOf(route, { schemas, url }))
   const status = statusSchemas(schemas)
   const services = new Set(methods.map(({ desc }) => desc.parent))
   return {

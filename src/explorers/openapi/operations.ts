@@ -14,8 +14,14 @@ import type { Operation, RequestBody, Schema } from './types.ts'
 /** Where the reference of gRPC is; each method has an anchor of its full name there. */
 const GRPC_PAGE = '/docs/grpc'
 
+export interface OperationOptions {
+  readonly schemas: Schemas
+  /** How clients reach this server: what an operation links to is a whole URI (OpenAPI 3.1, External Documentation Object). */
+  readonly url: string
+}
+
 /** The operation of a route. What it refers to is added to the schemas. */
-export function operationOf(route: Route, schemas: Schemas): Operation {
+export function operationOf(route: Route, { schemas, url }: OperationOptions): Operation {
   const { desc, access, fullName, canonical } = route.method
   const parameters = [...pathParameters(route), ...queryParameters(route, schemas)]
   const requestBody = bodyOf(route, schemas)
@@ -26,7 +32,7 @@ export function operationOf(route: Route, schemas: Schemas): Operation {
     tags: [tagName(desc.parent)],
     // The page shows version 2, which v2beta1 is another name of.
     ...(methods.has(canonical.id) && {
-      externalDocs: { description: 'The same over gRPC', url: `${GRPC_PAGE}#${canonical.fullName.slice(1)}` },
+      externalDocs: { description: 'The same over gRPC', url: `${url}${GRPC_PAGE}#${canonical.fullName.slice(1)}` },
     }),
     security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
