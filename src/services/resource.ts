@@ -148,6 +148,11 @@ export interface Resource<T extends Message = Message, List extends DescMethod =
   validate?(fields: FieldsOf<T>, violations: Violations, call: Call): void
   /** Checks inside the transaction that need to read, before a row is written. */
   check?(input: CheckInput<T>): Promise<void>
+  /** The same for what an organization may have of its rows beside their number, once for all that are made in it together. */
+  readonly requireRoom?: (
+    tx: Transaction,
+    rows: readonly { readonly uid: string; readonly fields: Readonly<Record<string, unknown>> }[],
+  ) => Promise<void>
   /** Columns that follow from the fields, beside those of the same name. */
   derive?(fields: FieldsOf<T>, current: RowOf<T> | undefined, deps: Deps): ColumnsOf<T>
   /** What stands in the way of a deletion beside rows that hang below it. */

@@ -62,6 +62,7 @@ export async function insertRow<T extends Message>(
 ): Promise<RowOf<T>> {
   const { uid, parent, fields } = given
   await resource.check?.({ call, parent, fields, current: undefined })
+  await resource.requireRoom?.(call.tx, [given])
   await requireQuota(call.tx, resource.table.name, { uid, count: 1 })
   const data = newColumns(resource, call, given)
   await guarded(resource, { uid, parent, fields }, () => insertRows(call.tx, resource.table.name, [data]))

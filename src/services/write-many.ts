@@ -28,8 +28,11 @@ export interface NewOfMany {
 export async function insertTogether(resource: Resource, rows: readonly NewOfMany[]): Promise<Row[]> {
   for (const { call, given } of rows) await resource.check?.({ ...given, call, current: undefined })
   const { tx } = rows[0]!.call
-  for (const [uid, made] of Map.groupBy(rows, ({ given }) => rootOf(given.uid)))
+  const given = rows.map((row) => row.given)
+  for (const [uid, made] of Map.groupBy(given, (row) => rootOf(row.uid))) {
+    await resource.requireRoom?.(tx, made)
     await requireQuota(tx, resource.table.name, { uid, count: made.length })
+  }
   const data = rows.map(({ call, given }) => newColumns(resource, call, given))
   for (const alike of inShapes(data)) await insertRows(tx, resource.table.name, alike)
   const uids = rows.map(({ given }) => given.uid)

@@ -31,6 +31,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return seen.filter(own).length
 }
 
+type Calls = Parameters<Organization['services']['callAll']>[0]
+
 describe('a batch takes as many statements for a hundred as for ten', () => {
   const DIGEST = `sha256:${'a'.repeat(64)}`
   let repo: string
@@ -42,7 +44,6 @@ describe('a batch takes as many statements for a hundred as for ten', () => {
     ))
   })
 
-  type Calls = Parameters<Organization['services']['callAll']>[0]
   const uids = new Map<string, string[]>()
   const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
 
@@ -111,6 +112,47 @@ describe('a batch takes as many statements for a hundred as for ten', () => {
     // Rows go with what hangs on them, twenty a statement.
     expect(many - few).toBe(what.endsWith('deleted') ? 4 : 0)
     expect(few).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('identities with patterns', () => {
+  const patterns = (name: string, count: number): Calls =>
+    Array.from({ length: count }, (_, n) => ({
+      method: IdentitiesService.method.createIdentity,
+      request: {
+        parent: at.org,
+        identity: {
+          name: `${name}-${n}`,
+          claimMatch: { issuer: 'https://issuer.example.com', subjectPattern: `repo:${name}-${n}/.*` },
+        },
+      },
+    }))
+
+  it('are made in as many statements however many they are, each in a place of its own', async () => {
+    await at.services.callAll(patterns('first', 2), by())
+    const few = await statementsOf(() => at.services.callAll(patterns('few', 5), by()))
+    const many = await statementsOf(() => at.services.callAll(patterns('many', 50), by()))
+    expect(many).toBe(few)
+    const rows = await at.db.prisma.identity.findMany({
+      where: { matchSlot: { not: null } },
+      select: { matchSlot: true },
+    })
+    expect(rows.map(({ matchSlot }) => Number(matchSlot)).sort((a, b) => a - b)).toEqual([...Array(57).keys()])
+  })
+
+  it('are refused together from the one on for which there is no room', async () => {
+    const other: Calls[number] = {
+      method: ReposService.method.createRepo,
+      request: { parent: at.org, repo: { name: 'beside' } },
+    }
+    const refusal = { code: 'FAILED_PRECONDITION', message: expect.stringContaining('may have 100 identities') }
+    await expect(at.services.callAll(patterns('more', 44), by())).rejects.toMatchObject({
+      refusals: new Map([[43, expect.objectContaining(refusal)]]),
+    })
+    await at.services.callAll(patterns('last', 43), by())
+    await expect(at.services.callAll([other, ...patterns('one', 1)], by())).rejects.toMatchObject({
+      refusals: new Map([[1, expect.objectContaining(refusal)]]),
+    })
   })
 })
 

@@ -28,7 +28,6 @@ import { updateIdentityMetadata } from './identity-metadata.ts'
 import {
   changesRelationship,
   checkRelationship,
-  hasPattern,
   requirePatternQuota,
   requireSameKind,
   relationshipColumns,
@@ -97,8 +96,8 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
     const where = { identityUid: uid, spent: false }
     await call.tx.prisma.refreshToken.updateMany({ where, data: { spent: true, revoked: true } })
   },
-  // Of several with patterns each counts those before it.
-  madeTogether: (fields) => !hasPattern(fields),
+  requireRoom: requirePatternQuota,
+  madeTogether: () => true,
   // Whom one trusts decides who may change whom.
   changedTogether: (fields, current) => !changesRelationship(fields, current),
   deletedTogether: true,
@@ -147,9 +146,9 @@ function namedBy(asked: readonly Scope[]): readonly string[] | undefined {
  * holds all that these are bound to. Who trusts it from another organization counts for nothing, or strangers could keep an
  * organization from changing its own.
  */
-async function requireControl({ call, parent, fields, current }: CheckInput): Promise<void> {
-  if (changesRelationship(fields, current)) await requirePatternQuota(call.tx, current?.uid ?? parent ?? '', fields)
+async function requireControl({ call, fields, current }: CheckInput): Promise<void> {
   if (current === undefined || !changesRelationship(fields, current)) return
+  await requirePatternQuota(call.tx, [{ uid: current.uid, fields }])
   requireSameKind(fields, current)
   const own = await readGrants(call.tx, current.uid)
   const assumable = await readTrusting(call.tx, { identity: current.uid, issuer: call.deps.publicUrl ?? '' })

@@ -151,21 +151,31 @@ function isByPattern(match: ClaimMatch | null | undefined): boolean {
   return Boolean(match && (!match.issuer || !match.subject))
 }
 
-/** @throws FAILED_PRECONDITION when another pattern would be more than an organization may have */
-export async function requirePatternQuota(tx: Transaction, uid: string, fields: Fields): Promise<void> {
-  if (!hasPattern(fields)) return
-  const organization = rootOf(uid)
-  // Of several at once each counts those before it.
+/**
+ * Makes sure that an organization has room for the patterns of some of its rows, and keeps others from making more meanwhile.
+ * @throws FAILED_PRECONDITION (RESOURCE_LIMIT_REACHED)
+ */
+export async function requirePatternQuota(tx: Transaction, rows: readonly PatternRow[]): Promise<void> {
+  const uids = rows.flatMap(({ uid, fields }) => (hasPattern(fields) ? [uid] : []))
+  const [first] = uids
+  if (first === undefined) return
+  const organization = rootOf(first)
   await lockPatterns(tx, organization)
-  const where = { matchSlot: { not: null }, uid: { startsWith: `${organization}/`, not: uid } }
+  const where = { matchSlot: { not: null }, uid: { startsWith: `${organization}/`, notIn: uids } }
   const count = await tx.prisma.identity.count({ where })
-  if (count < MAX_PATTERNS) return
+  if (count + uids.length <= MAX_PATTERNS) return
   const description = `the organization ${organization} may have ${MAX_PATTERNS} identities with a pattern for issuer or subject and has ${count}`
   throw failedPrecondition([{ type: 'RESOURCE_LIMIT_REACHED', subject: 'identities', description }])
 }
 
+/** A row that is made or changed, and what is written of it. */
+interface PatternRow {
+  readonly uid: string
+  readonly fields: Fields
+}
+
 /** Whether tokens are matched by a pattern, of which an organization may have only so many. */
-export function hasPattern(fields: Fields): boolean {
+function hasPattern(fields: Fields): boolean {
   const { claimMatch }: Relationship = fields
   return isByPattern(claimMatch)
 }
