@@ -5,15 +5,15 @@ import { isUid, newChildUid, newRootUid } from '../core/uid.ts'
 import { membersOf } from '../core/json.ts'
 import { lockRow } from '../db/statements/get.ts'
 import { rulesOf } from './fields.ts'
-import { patchOf, sentFields } from './mask.ts'
+import { sentFields } from './mask.ts'
 import { requireUid, type Call, type WriteCall } from './call.ts'
 import { genericOperation, type Operation } from './operation.ts'
 import type { Row } from './page.ts'
 import type { Prepared, Resource } from './resource.ts'
-import { change, existing, insert } from './rows.ts'
+import { change, existing, insert, replacing } from './rows.ts'
 import { madeAsMissing } from './shared-write.ts'
 import { checkMessage, checkSize, isEmpty } from './violations.ts'
-import { insertTogether } from './write-many.ts'
+import { insertTogether, upsertTogether } from './write-many.ts'
 
 type Fields = Record<string, unknown>
 
@@ -43,7 +43,8 @@ export function createMethod(resource: Resource, { method, field }: { method: De
         return { call, given: { ...fields, uid: uidIn(resource, fields.parent) } }
       })
       const together = rows.every(({ given }) => resource.madeTogether?.(given.fields))
-      return together ? insertTogether(resource, rows) : undefined
+      if (!together) return undefined
+      return resource.upsert ? upsertTogether(resource, rows) : insertTogether(resource, rows)
     },
     write: async (call) => {
       const { parent, fields: given } = asked(resource, call, field)
@@ -102,11 +103,10 @@ function uidIn({ hasUidOfParent }: Resource, parent: string | undefined): string
 
 /** The row that the creation replaces; undefined when there is none. What is not said of it is emptied. */
 async function replaced(resource: Resource, call: WriteCall<Fields>, given: NewFields): Promise<Row | undefined> {
-  const uid = await resource.upsert?.({ call, ...given })
+  const [uid] = (await resource.upsert?.([{ call, ...given }])) ?? []
   if (uid === undefined || !(await lockRow(call.tx, resource.table, uid))) return undefined
   const current = await existing(resource, call.tx, uid)
-  const fields = patchOf({ desc: resource.message, sent: given.fields, mask: ['*'], current })
-  return change(resource, call, { current, fields })
+  return change(resource, call, replacing(resource, current, given.fields))
 }
 
 /** What is said of a new row: what is empty is not there. */

@@ -165,13 +165,13 @@ export interface Resource<T extends Message = Message, List extends DescMethod =
   readonly parentNamed?: (call: Call<object>, text: string) => Promise<string>
   /** In a creation, after the request is found good: what is stored of it, and what must be locked before. */
   prepare?(given: Given<T>): Prepared<T> | Promise<Prepared<T>>
-  /** In a creation, the uid of the row that it replaces instead of making another; nothing else may make it meanwhile. */
-  upsert?(given: Given<T>): Promise<string | undefined>
+  /** In creations, the uid of the row that each replaces instead of making another; nothing else may make it meanwhile. */
+  upsert?(given: readonly Given<T>[]): Promise<readonly (string | undefined)[]>
   /** Where `upsert` locks what it creates in: the table of that. */
   readonly upsertsIn?: Pick<Table, 'name'>
   /**
-   * Whether a batch may make a row of these fields in one statement with others: nothing that `check` looks at is made by another creation,
-   * and what `upsert` would replace, the database refuses to make again. Absent: never.
+   * Whether a batch may make a row of these fields in one statement with others: nothing that `check` looks at is made by another creation.
+   * Absent: never.
    */
   madeTogether?(fields: FieldsOf<T>): boolean
   /** The same for a change to these fields. */

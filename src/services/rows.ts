@@ -11,6 +11,7 @@ import type { Table } from '../db/statements/table.ts'
 import { rulesOf } from './fields.ts'
 import { requireQuota } from './limits.ts'
 import type { WriteCall } from './call.ts'
+import { patchOf } from './mask.ts'
 import { presented } from './projection.ts'
 import type { FieldsOf, Resource, RowOf } from './resource.ts'
 
@@ -120,6 +121,11 @@ export async function insertMany(
 export interface ChangedRow<T extends Message = Message> {
   readonly current: RowOf<T>
   readonly fields: FieldsOf<T>
+}
+
+/** What puts other fields in the place of all that a row has. */
+export function replacing(resource: Resource, current: ChangedRow['current'], fields: Fields): ChangedRow {
+  return { current, fields: patchOf({ desc: resource.message, sent: fields, mask: ['*'], current }) }
 }
 
 /** Changes a row of `resource` and emits the method's event; the row is locked already. */

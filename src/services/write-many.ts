@@ -7,13 +7,13 @@ import { inPieces } from '../core/pieces.ts'
 import { parentOf, rootOf } from '../core/uid.ts'
 import type { Queryable } from '../db/database.ts'
 import { type BulkRow, deleteRows, insertRows, updateRows } from '../db/statements/bulk.ts'
-import { childCounts, getRows } from '../db/statements/get.ts'
+import { childCounts, getRows, lockRows } from '../db/statements/get.ts'
 import type { WriteCall } from './call.ts'
 import { requireQuota } from './limits.ts'
 import type { Row } from './page.ts'
 import { presented } from './projection.ts'
 import type { Resource } from './resource.ts'
-import { changedColumns, type ChangedRow, emit, emitChange, newColumns, type NewRow } from './rows.ts'
+import { changedColumns, type ChangedRow, emit, emitChange, newColumns, type NewRow, replacing } from './rows.ts'
 
 /** Rows that one statement deletes, each with all that hangs on it. */
 const MOST_DELETED = 20
@@ -42,6 +42,31 @@ export async function insertTogether(resource: Resource, rows: readonly NewOfMan
     emit(resource, call, row)
     return row
   })
+}
+
+/**
+ * Makes rows, or puts them in the place of those that are there already, each with its event; undefined: some would take each other's place.
+ */
+export async function upsertTogether(resource: Resource, rows: readonly NewOfMany[]): Promise<Row[] | undefined> {
+  const { key = ['name'] } = resource
+  const keys = rows.map(({ given }) => JSON.stringify([given.parent, ...key.map((field) => given.fields[field])]))
+  if (new Set(keys).size < rows.length) return undefined
+  const { tx } = rows[0]!.call
+  const uids = (await resource.upsert?.(rows.map(({ call, given }) => ({ call, ...given })))) ?? []
+  const there = uids.filter((uid) => uid !== undefined)
+  if (there.length > 0) await lockRows(tx, resource.table, there)
+  const before = new Map((await rowsOf(resource, tx, there)).map((row) => [row.uid, row]))
+  const made: NewOfMany[] = []
+  const changed: ChangedOfMany[] = []
+  for (const [at, row] of rows.entries()) {
+    const current = before.get(uids[at] ?? '')
+    if (current) changed.push({ call: row.call, changed: replacing(resource, current, row.given.fields) })
+    else made.push(row)
+  }
+  const inserted = made.length > 0 ? await insertTogether(resource, made) : []
+  const updated = changed.length > 0 ? await changeTogether(resource, changed) : []
+  const written = new Map([...inserted, ...updated].map((row) => [row.uid, row]))
+  return rows.map(({ given }, at) => written.get(uids[at] ?? given.uid)!)
 }
 
 /** A row of several that is changed, and the call that changes it. */

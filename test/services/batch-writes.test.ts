@@ -35,6 +35,7 @@ type Calls = Parameters<Organization['services']['callAll']>[0]
 
 describe('a batch takes as many statements for a hundred as for ten', () => {
   const DIGEST = `sha256:${'a'.repeat(64)}`
+  const MOVED = `sha256:${'b'.repeat(64)}`
   let repo: string
   beforeAll(async () => {
     ;({ uid: repo } = await at.services.call(
@@ -81,6 +82,14 @@ describe('a batch takes as many statements for a hundred as for ten', () => {
         })),
     ],
     [
+      'tags that are moved, and others that are made',
+      (count) =>
+        numbers(count).map((n) => ({
+          method: TagsService.method.createTag,
+          request: { parent: repo, tag: { name: n % 2 ? `t-${count}-${n}` : `u-${n}`, digest: MOVED } },
+        })),
+    ],
+    [
       'identities that are made',
       (count) =>
         numbers(count).map((n) => ({
@@ -111,7 +120,7 @@ describe('a batch takes as many statements for a hundred as for ten', () => {
     const many = await taken(100)
     // Rows go with what hangs on them, twenty a statement.
     expect(many - few).toBe(what.endsWith('deleted') ? 4 : 0)
-    expect(few).toBeLessThanOrEqual(10)
+    expect(few).toBeLessThanOrEqual(what.includes('moved') ? 12 : 10)
   })
 })
 
@@ -166,6 +175,40 @@ it('a batch that is refused is told what one by one would be', async () => {
     refusals: new Map([[2, expect.objectContaining({ code: 'ALREADY_EXISTS' })]]),
   })
   expect(await at.db.prisma.repo.count({ where: { name: { in: names } } })).toBe(0)
+})
+
+it('a batch that moves tags and makes others answers in its order, and tells of each', async () => {
+  const { uid: parent } = await at.services.call(
+    ReposService.method.createRepo,
+    { parent: at.org, repo: { name: 'of-some-moves' } },
+    by(),
+  )
+  const make = (name: string, digit: string, more: object = {}): Calls[number] => ({
+    method: TagsService.method.createTag,
+    request: { parent, tag: { name, digest: `sha256:${digit.repeat(64)}`, ...more } },
+  })
+  const before = await at.services.callAll([make('a', '1'), make('c', '1', { deprecated: true })], by())
+  const [a, c] = before.map((one) => ('uid' in one ? one.uid : undefined))
+  const made = await at.services.callAll(
+    ['c', 'd', 'a', 'b'].map((name) => make(name, '2')),
+    by(),
+  )
+  const [, d, , b] = made.map((one) => ('uid' in one ? String(one.uid) : ''))
+  // What is not said of a tag that is made again is emptied.
+  const digest = `sha256:${'2'.repeat(64)}`
+  expect(made).toMatchObject([
+    { uid: c, name: 'c', digest, deprecated: false },
+    { name: 'd', digest },
+    { uid: a, name: 'a', digest },
+    { name: 'b', digest },
+  ])
+  const told = await at.db.prisma.outboxEvent.findMany({
+    where: { subject: { startsWith: parent } },
+    orderBy: { sequence: 'desc' },
+    take: 4,
+    select: { subject: true },
+  })
+  expect(told.map(({ subject }) => subject).reverse()).toEqual([c, d, a, b])
 })
 
 it('a batch that makes a tag again moves it', async () => {

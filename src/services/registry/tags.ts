@@ -48,7 +48,7 @@ export const tags: Resource<Tag, typeof TagsService.method.listTags> = {
     checkBundles(fields.bundles, violations)
   },
   // Creating a tag that exists moves it (docs/rules.md, "Get, create, update, delete").
-  upsert: tagOfName,
+  upsert: tagsOfNames,
   upsertsIn: repos.table,
   madeTogether: () => true,
   deletedTogether: true,
@@ -68,13 +68,26 @@ function hiddenForms(filter: Readonly<Record<string, unknown>>): Hidden | undefi
 }
 
 /**
- * The tag of the name, if there is one. The repo's lock keeps two creations of one name apart, so that one is a move. Who deletes a tag has
- * that first and its repo, for the history, after it: for them the lock is none.
+ * The tags of the names, where there are any. A repo's lock keeps two creations of one name apart, so that one is a move. Who deletes a tag
+ * has that first and its repo, for the history, after it: for them the lock is none.
  */
-export async function tagOfName({ call, parent = '', fields }: Given): Promise<string | undefined> {
-  if ((await lockParents(call.tx, repos.table, [parent])).length === 0) throw notFound(repos.type, parent)
-  const where = { parentUid_name: { parentUid: parent, name: String(fields['name']) } }
-  return (await call.tx.prisma.tag.findUnique({ where, select: { uid: true } }))?.uid
+export async function tagsOfNames(given: readonly Given[]): Promise<readonly (string | undefined)[]> {
+  const byRepo = Map.groupBy(given, ({ parent = '' }) => parent)
+  const [first] = given
+  if (!first) return []
+  const { tx } = first.call
+  const parents = [...byRepo.keys()]
+  const there = await lockParents(tx, repos.table, parents)
+  const missing = parents.find((uid) => !there.includes(uid))
+  if (missing !== undefined) throw notFound(repos.type, missing)
+  const nameOf = ({ fields }: Given): string => String(fields['name'])
+  const found = new Map<string, string>()
+  for (const [parentUid, those] of byRepo) {
+    const where = { parentUid, name: { in: those.map(nameOf) } }
+    for (const { uid, name } of await tx.prisma.tag.findMany({ where, select: { uid: true, name: true } }))
+      found.set(`${parentUid} ${name}`, uid)
+  }
+  return given.map((one) => found.get(`${one.parent ?? ''} ${nameOf(one)}`))
 }
 
 export const tagOperations: readonly Operation[] = standardMethods(tags, ['list', 'get', 'create', 'delete'])

@@ -9,7 +9,7 @@ import { inChunks, itemsOf } from '../chunks.ts'
 import { derivedCall } from '../derived-call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { change, existing, insert, locked } from '../rows.ts'
-import { tagOfName, tags } from '../registry/tags.ts'
+import { tags, tagsOfNames } from '../registry/tags.ts'
 import { checkMessage } from '../violations.ts'
 import { Form } from './form.ts'
 import type { V1Rule } from './translate.ts'
@@ -37,7 +37,7 @@ export function waiting(create: V1Rule<Sent>): V1Rule<Sent> {
 async function createWaiting(call: WriteCall<Sent>): Promise<object> {
   const { scope: parent, request } = call
   const fields = { bundles: [], deprecated: false, ...form.to2(request.tag ?? {}) }
-  const uid = await tagOfName({ call, parent, fields })
+  const [uid] = await tagsOfNames([{ call, parent, fields }])
   const row =
     uid === undefined
       ? await insert(tags, call, { uid: newChildUid(parent), parent, fields: { ...fields, digest: '' } })
