@@ -2,10 +2,12 @@
 // older clients of signing write (distribution-spec 1.1, "Listing Referrers"; image-spec 1.1, annotations of indexes).
 import { z } from 'zod'
 import { digest as digestShape, imageIn, readBlob, readManifest, type Wanted } from './images.ts'
-import { jsonOf, type Transport } from './transport.ts'
+import { isModest, jsonOf, type Transport } from './transport.ts'
 
 const MAX_REFERRERS = 4 * 1024 * 1024
 const MAX_SBOM_BYTES = 32 * 1024 * 1024
+/** Members and items of one: tens of thousands of packages and relationships. */
+const MOST_VALUES = 500_000
 /** More documents at one image are no bills of materials. */
 const MAX_DOCUMENTS = 50
 
@@ -78,7 +80,7 @@ async function sbomIn(on: Transport, repository: string, at: string): Promise<Re
   if (!read.success) return undefined
   for (const one of read.data.layers.filter((each) => each.size <= MAX_SBOM_BYTES && mayHold(each))) {
     const body = await readBlob(on, repository, { digest: one.digest, maxBytes: MAX_SBOM_BYTES })
-    const sbom = body && sbomOf(body.toString('utf8'))
+    const sbom = body && isModest(body, MOST_VALUES) ? sbomOf(body.toString('utf8')) : undefined
     if (sbom) return sbom
   }
   return undefined
@@ -96,9 +98,9 @@ function sbomOf(text: string): ReadSbom | undefined {
   if (bare) return { format: bare, content: text }
   const wrapped = bundle.safeParse(json)
   const signed = envelope.safeParse(wrapped.success ? wrapped.data.dsseEnvelope : json)
-  const told = statement.safeParse(
-    signed.success ? parsed(Buffer.from(signed.data.payload, 'base64').toString('utf8')) : json,
-  )
+  const payload = signed.success ? Buffer.from(signed.data.payload, 'base64') : undefined
+  if (payload && !isModest(payload, MOST_VALUES)) return undefined
+  const told = statement.safeParse(payload ? parsed(payload.toString('utf8')) : json)
   const predicate = told.success ? told.data.predicate : undefined
   const format = formatOf(predicate)
   return format && { format, content: JSON.stringify(predicate) }

@@ -1,5 +1,6 @@
 // Requests to an OCI registry (distribution-spec 1.1): tokens, time and size limits, one kind of error.
 import { unavailable } from '../core/errors.ts'
+import { measureJson } from '../core/measure-json.ts'
 import { withoutTrailingSlashes } from '../core/url.ts'
 
 export interface RegistryOptions {
@@ -118,8 +119,20 @@ async function bounded(response: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What a body says. @throws UNAVAILABLE when it is not JSON */
+/** Members and items of what describes an image: hundreds of layers and signatures have a few thousand. */
+const MOST_VALUES = 50_000
+/** Levels of JSON: to parse what is deeper may fill the stack. */
+const MOST_DEPTH = 100
+
+/** Whether JSON has so many members and items at most: what has more holds everybody up while it is read. */
+export function isModest(body: Uint8Array, most: number): boolean {
+  const { values, depth } = measureJson(body, { values: most, depth: MOST_DEPTH })
+  return values <= most && depth <= MOST_DEPTH
+}
+
+/** What a body says. @throws UNAVAILABLE when it is not JSON, or more of it than describes an image */
 export function jsonOf(body: Buffer, where: string): unknown {
+  if (!isModest(body, MOST_VALUES)) throw unavailable(`the registry answers more than describes an image: ${where}`)
   try {
     return JSON.parse(body.toString('utf8')) as unknown
   } catch (error) {

@@ -159,6 +159,25 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
     expect(unnamed.error).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('reads no document of more members than a bill of materials has, signed or not', async () => {
+    const wide = { spdxVersion: 'SPDX-2.3', name: 'wide', x: Array(500_001).fill(1) }
+    const told = JSON.stringify({ predicateType: 'x', predicate: wide })
+    const documents = [wide, { payload: Buffer.from(told).toString('base64') }]
+    for (const [at, document] of documents.entries()) {
+      const digest = await tagged(image('amd64', { Env: [`WIDE=${face}${at}`] }).digest)
+      holding('application/json', document, `${digest.replace(':', '-')}.sbom`)
+      const { error } = await call('registry.Registry/GetSbom', { repoId, digest })
+      expect(error).toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  it('reads no manifest of more members than describe an image', async () => {
+    const wide = keepManifest({ mediaType: `${OCI}.index.v1+json`, manifests: Array(50_001).fill({}), face })
+    const digest = await tagged(wide.digest)
+    const { error } = await call('registry.Registry/GetSbom', { repoId, digest })
+    expect(error).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('more than describes') })
+  })
+
   it('reads SPDX that refers to an image, once', async () => {
     const digest = await tagged(image('amd64', { Env: [`SPDX=${face}`] }).digest)
     const none = await call('registry.Registry/GetSbom', { repoId, digest })

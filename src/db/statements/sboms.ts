@@ -1,6 +1,7 @@
 // What is kept of bills of materials: the documents, their packages, and which images have which.
 import { storable } from '../../core/storable.ts'
-import type { Queryable } from '../database.ts'
+import type { Queryable, Transaction } from '../database.ts'
+import { insertRows } from './bulk.ts'
 import type { ListSlice, SliceStart } from './list-slice.ts'
 import type { ImageName } from './images.ts'
 import type { Match } from './nested.ts'
@@ -29,26 +30,28 @@ interface Document extends ImageName {
 }
 
 // The repo may have been deleted since the document was read, or another reader been faster.
-const KEEP = `WITH kept AS (
-  INSERT INTO image_sboms (repo_uid, digest, architecture, format, content, read_time)
-  SELECT x.repo_uid, x.digest, $3, $4, $5, $6::timestamptz FROM repo_images x WHERE x.repo_uid = $1 AND x.digest = $2
-  ON CONFLICT DO NOTHING RETURNING repo_uid, digest, architecture)
-INSERT INTO sbom_packages (repo_uid, digest, architecture, ordinal, name, version, licenses, purl, artifact_type, artifact_name)
-SELECT k.*, p.* FROM kept k CROSS JOIN jsonb_to_recordset($7::jsonb) AS
-  p(ordinal int, name text, version text, licenses text[], purl text, type text, artifact text)`
+const KEEP = `INSERT INTO image_sboms (repo_uid, digest, architecture, format, content, read_time)
+SELECT x.repo_uid, x.digest, $3, $4, $5, $6::timestamptz FROM repo_images x WHERE x.repo_uid = $1 AND x.digest = $2
+ON CONFLICT DO NOTHING RETURNING digest`
 
-/** Keeps a document, if its image is kept, as read at `now`. */
+/** Keeps a document, if its image is kept, as read at `now`; its packages a few at a time, for there may be very many. */
 export async function storeSbom(
-  db: Queryable,
+  tx: Transaction,
   { repoUid, digest, architecture, format, content, packages }: Document,
   now: Date,
 ): Promise<void> {
-  const rows = packages.map(({ artifact, ...rest }, ordinal) => {
-    return { ...rest, ordinal, type: artifact?.type, artifact: artifact?.name }
-  })
-  const json = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
-  const values = [repoUid, digest, architecture, format, content, now, json]
-  await db.query({ text: KEEP, values })
+  const kept = await tx.query({ text: KEEP, values: [repoUid, digest, architecture, format, content, now] })
+  if (kept.length === 0) return
+  const rows = packages.map(({ artifact, licenses, ...texts }, ordinal) => ({
+    ...{ repoUid, digest, architecture, ordinal },
+    name: storable(texts.name),
+    version: storable(texts.version),
+    licenses: licenses.map(storable),
+    purl: storable(texts.purl),
+    artifactType: artifact ? storable(artifact.type) : null,
+    artifactName: artifact ? storable(artifact.name) : null,
+  }))
+  await insertRows(tx, 'sbom_packages', rows)
 }
 
 export interface PackageRow extends Omit<StoredPackage, 'artifact'> {

@@ -4,6 +4,7 @@ import { PackageURL } from 'packageurl-js'
 import { z } from 'zod'
 import { timestampIn } from '../../core/timestamp.ts'
 import type { PackageName } from '../../db/statements/sboms.ts'
+import { items, reading, textList } from './reports/items.ts'
 
 export interface SbomPackage {
   /** The id within the document. */
@@ -47,38 +48,20 @@ export interface Sbom {
   readonly edges: readonly SbomEdge[]
 }
 
-/** What a bill of materials says. @throws z.ZodError when it is not one of its format */
-export function readSbom(format: string, content: string): Sbom {
+/**
+ * What a bill of materials says, read piece by piece, between which others have their turn of the event loop.
+ * @throws z.ZodError when it is not one of its format
+ */
+export async function readSbom(format: string, content: string): Promise<Sbom> {
+  await reading.take()
   const json: unknown = JSON.parse(content)
-  return format === 'spdx' ? fromSpdx(spdx.parse(json)) : fromCycloneDx(cycloneDx.parse(json))
+  await reading.take()
+  return format === 'spdx' ? fromSpdx(await spdx.parseAsync(json)) : fromCycloneDx(await cycloneDx.parseAsync(json))
 }
 
 const text = z.string().catch('')
-const texts = z.array(z.string()).catch([])
-const list = <Item extends z.ZodType>(item: Item): z.ZodCatch<z.ZodArray<Item>> => z.array(item).catch([])
-
-const spdx = z.object({
-  SPDXID: text,
-  name: text,
-  comment: text,
-  creationInfo: z.object({ created: text, creators: texts }).catch({ created: '', creators: [] }),
-  packages: list(
-    z.object({
-      SPDXID: text,
-      name: text,
-      versionInfo: text,
-      licenseConcluded: text,
-      licenseDeclared: text,
-      description: text,
-      summary: text,
-      builtDate: text,
-      validUntilDate: text,
-      externalRefs: list(z.object({ referenceType: text, referenceLocator: text })),
-    }),
-  ),
-  files: list(z.object({ SPDXID: text, fileName: text, fileTypes: texts })),
-  relationships: list(z.object({ spdxElementId: text, relationshipType: text, relatedSpdxElement: text })),
-})
+const texts = textList.catch([])
+const list = <Item extends z.ZodType>(item: Item): z.ZodType<z.output<Item>[]> => items(item).catch([])
 
 /** What says that nothing is known. */
 const NOTHING = new Set(['', 'NOASSERTION', 'NONE'])
@@ -88,6 +71,50 @@ const EDGES: Readonly<Record<string, SbomEdgeType>> = {
   DEPENDS_ON: 'DEPENDS_ON',
   GENERATED_FROM: 'GENERATED_FROM',
 }
+
+const spdxPackage = z
+  .object({
+    SPDXID: text,
+    name: text,
+    versionInfo: text,
+    licenseConcluded: text,
+    licenseDeclared: text,
+    description: text,
+    summary: text,
+    builtDate: text,
+    validUntilDate: text,
+    externalRefs: list(z.object({ referenceType: text, referenceLocator: text })),
+  })
+  .transform((one): SbomPackage => ({
+    id: one.SPDXID,
+    name: one.name,
+    version: NOTHING.has(one.versionInfo) ? '' : one.versionInfo,
+    licenses: [one.licenseConcluded, one.licenseDeclared].filter((each) => !NOTHING.has(each)).slice(0, 1),
+    description: one.description || one.summary,
+    purl: one.externalRefs.find(({ referenceType }) => referenceType === 'purl')?.referenceLocator ?? '',
+    buildTime: timestampIn(one.builtDate),
+    endTime: timestampIn(one.validUntilDate),
+  }))
+
+const spdx = z.object({
+  SPDXID: text,
+  name: text,
+  comment: text,
+  creationInfo: z.object({ created: text, creators: texts }).catch({ created: '', creators: [] }),
+  packages: list(spdxPackage),
+  files: list(
+    z
+      .object({ SPDXID: text, fileName: text, fileTypes: texts })
+      .transform((one): SbomFile => ({ id: one.SPDXID, name: one.fileName, types: one.fileTypes })),
+  ),
+  relationships: list(
+    z
+      .object({ spdxElementId: text, relationshipType: text, relatedSpdxElement: text })
+      .transform(({ spdxElementId: from, relatedSpdxElement: to, relationshipType }): SbomEdge => {
+        return { from, to, type: EDGES[relationshipType] ?? 'UNKNOWN' }
+      }),
+  ),
+})
 
 function fromSpdx({
   SPDXID,
@@ -107,22 +134,9 @@ function fromSpdx({
     tool: creators('Tool'),
     authors: [creators('Person'), creators('Organization')].filter(Boolean).join(', '),
     createTime: timestampIn(creationInfo.created),
-    packages: packages.map((one) => ({
-      id: one.SPDXID,
-      name: one.name,
-      version: NOTHING.has(one.versionInfo) ? '' : one.versionInfo,
-      licenses: [one.licenseConcluded, one.licenseDeclared].filter((each) => !NOTHING.has(each)).slice(0, 1),
-      description: one.description || one.summary,
-      purl: one.externalRefs.find(({ referenceType }) => referenceType === 'purl')?.referenceLocator ?? '',
-      buildTime: timestampIn(one.builtDate),
-      endTime: timestampIn(one.validUntilDate),
-    })),
-    files: files.map((one) => ({ id: one.SPDXID, name: one.fileName, types: one.fileTypes })),
-    edges: relationships.map(({ spdxElementId: from, relatedSpdxElement: to, relationshipType }) => ({
-      from,
-      to,
-      type: EDGES[relationshipType] ?? 'UNKNOWN',
-    })),
+    packages,
+    files,
+    edges: relationships,
   }
 }
 
@@ -131,22 +145,41 @@ const license = z.object({
   expression: text,
   license: z.object({ id: text, name: text }).catch({ id: '', name: '' }),
 })
-const component = z.object({
-  'bom-ref': text,
-  type: text,
-  name: text,
-  group: text,
-  version: text,
-  description: text,
-  purl: text,
-  licenses: list(license),
-})
+const component = z
+  .object({
+    'bom-ref': text,
+    type: text,
+    name: text,
+    group: text,
+    version: text,
+    description: text,
+    purl: text,
+    licenses: list(license),
+  })
+  .transform((one): { readonly file: SbomFile } | { readonly package: SbomPackage } => {
+    if (one.type === 'file') return { file: { id: one['bom-ref'], name: one.name, types: [] } }
+    const licenses = one.licenses.map(({ expression, license: { id, name } }) => expression || id || name)
+    return {
+      package: {
+        id: one['bom-ref'],
+        name: one.group ? `${one.group}/${one.name}` : one.name,
+        version: one.version,
+        licenses: licenses.filter((each) => each !== ''),
+        description: one.description,
+        purl: one.purl,
+        buildTime: undefined,
+        endTime: undefined,
+      },
+    }
+  })
 const cycloneDx = z.object({
   serialNumber: text,
   metadata: z
     .object({
       timestamp: text,
-      tools: z.union([z.object({ components: list(named) }), list(named)]).catch([]),
+      tools: z
+        .union([z.object({ components: list(named) }).transform((one) => one.components), items(named)])
+        .catch([]),
       authors: list(z.object({ name: text })),
       component: z.object({ name: text, description: text }).catch({ name: '', description: '' }),
     })
@@ -156,30 +189,15 @@ const cycloneDx = z.object({
 })
 
 function fromCycloneDx({ serialNumber, metadata, components, dependencies }: z.output<typeof cycloneDx>): Sbom {
-  const tools = Array.isArray(metadata.tools) ? metadata.tools : metadata.tools.components
-  const files = components.filter(({ type }) => type === 'file')
   return {
     id: serialNumber,
     name: metadata.component.name,
     description: metadata.component.description,
-    tool: tools.map(({ name, version }) => [name, version].filter(Boolean).join('-')).join(', '),
+    tool: metadata.tools.map(({ name, version }) => [name, version].filter(Boolean).join('-')).join(', '),
     authors: metadata.authors.map(({ name }) => name).join(', '),
     createTime: timestampIn(metadata.timestamp),
-    packages: components
-      .filter(({ type }) => type !== 'file')
-      .map((one) => ({
-        id: one['bom-ref'],
-        name: one.group ? `${one.group}/${one.name}` : one.name,
-        version: one.version,
-        licenses: one.licenses
-          .map(({ expression, license: { id, name } }) => expression || id || name)
-          .filter((each) => each !== ''),
-        description: one.description,
-        purl: one.purl,
-        buildTime: undefined,
-        endTime: undefined,
-      })),
-    files: files.map((one) => ({ id: one['bom-ref'], name: one.name, types: [] })),
+    packages: components.flatMap((one) => ('package' in one ? [one.package] : [])),
+    files: components.flatMap((one) => ('file' in one ? [one.file] : [])),
     edges: dependencies.flatMap(({ ref: from, dependsOn }) =>
       dependsOn.map((to) => ({ from, to, type: 'DEPENDS_ON' as const })),
     ),

@@ -5,11 +5,12 @@ import { notFound, PlatformError } from '../../core/errors.ts'
 import type { AnswerOf } from '../../contract/plain.ts'
 import { type ImageName, namedImages } from '../../db/statements/images.ts'
 import { imagesWith, storeSbom, packagesOf } from '../../db/statements/sboms.ts'
-import type { Call } from '../call.ts'
+import { askerOf, type Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { NOTHING, pageIn, placeIn } from '../own-page.ts'
 import { type ReadSbom, registryOf } from './image-source.ts'
 import { checkImages, eachOf, imagesOf, keyOf, namedAt, oneImage, imageAnswer } from './images.ts'
+import { ofEach } from './reports/items.ts'
 import { packageOf, readSbom } from './sbom.ts'
 import { unavailability, untold } from './untold.ts'
 
@@ -40,11 +41,12 @@ async function fetchSbom(
   if (!found) return undefined
   // What is kept hangs at what is kept of the image.
   await oneImage(call, { repoUid, digest })
-  const { packages } = readSbom(found.format, found.content)
-  const kept = packages.map(({ name, version, licenses, purl }) => {
+  const { packages: read } = await readSbom(found.format, found.content)
+  const packages = await ofEach(read, ({ name, version, licenses, purl }) => {
     return { name, version, licenses, purl, artifact: packageOf(purl) }
   })
-  await storeSbom(db, { repoUid, digest, architecture, ...found, packages: kept }, new Date(clock.now()))
+  const document = { repoUid, digest, architecture, ...found, packages }
+  await db.transaction((tx) => storeSbom(tx, document, new Date(clock.now())), askerOf(call))
   return found
 }
 

@@ -9,6 +9,7 @@ import { itemsOf } from '../chunks.ts'
 import { operation, type Operation } from '../operation.ts'
 import { registryOf } from '../registry/image-source.ts'
 import { checkDigest, namedAt } from '../registry/images.ts'
+import { ofEach } from '../registry/reports/items.ts'
 import { originOf, readSbom, type Sbom, type SbomPackage } from '../registry/sbom.ts'
 import { sbomOf } from '../registry/sboms.ts'
 import { shapes } from '../../core/shapes.ts'
@@ -61,7 +62,7 @@ const getSbom = operation({
   read: async (call) => {
     const { digest = '', arch: architecture } = call.request
     const { format, content } = await sbomOf(call, { repoUid: call.scope, digest, architecture })
-    const sbom = readSbom(format, content)
+    const sbom = await readSbom(format, content)
     return {
       id: sbom.id,
       rawSbom: Buffer.from(content),
@@ -123,7 +124,8 @@ async function* metadataAsked(
   for (const { imageDigest, indexFilter } of call.request.items ?? []) {
     const digest = imageDigest || (indexFilter?.digest ?? '')
     const { format, content } = await sbomOf(call, { repoUid: call.scope, digest, architecture: indexFilter?.arch })
-    yield [{ digest, pkgMetadata: readSbom(format, content).packages.flatMap(metadataOf) }]
+    const { packages } = await readSbom(format, content)
+    yield [{ digest, pkgMetadata: (await ofEach(packages, metadataOf)).flat() }]
   }
 }
 

@@ -1,5 +1,5 @@
 // What is read of bills of materials as others write them.
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readSbom } from '../../../src/services/registry/sbom.ts'
 
 it.each([
@@ -10,10 +10,46 @@ it.each([
   ['+010000-01-01T00:00:00Z', undefined],
   ['soon', undefined],
   ['', undefined],
-])('a time of %s is %s, for an answer holds the years 1 to 9999', (text, told) => {
+])('a time of %s is %s, for an answer holds the years 1 to 9999', async (text, told) => {
   const spdx = { creationInfo: { created: text }, packages: [{ builtDate: text, validUntilDate: text }] }
-  const { createTime, packages } = readSbom('spdx', JSON.stringify(spdx))
-  const cycloneDx = readSbom('cyclonedx', JSON.stringify({ metadata: { timestamp: text } }))
+  const { createTime, packages } = await readSbom('spdx', JSON.stringify(spdx))
+  const cycloneDx = await readSbom('cyclonedx', JSON.stringify({ metadata: { timestamp: text } }))
   const times = [createTime, packages[0]?.buildTime, packages[0]?.endTime, cycloneDx.createTime]
   expect(times.map((time) => time?.toISOString())).toEqual([told, told, told, told])
+})
+
+/** Of all tests: what is read reckons from when it began its turn, which a test before may have done. */
+let now = 0
+
+const many = <Item>(item: Item): Item[] => Array.from({ length: 100 }, () => item)
+
+it.each([
+  ['spdx', { packages: many({}) }],
+  ['spdx', { packages: [{ externalRefs: many({}) }] }],
+  ['spdx', { relationships: many({}) }],
+  ['cyclonedx', { components: many({}) }],
+  ['cyclonedx', { components: [{ licenses: many({}) }] }],
+  ['cyclonedx', { dependencies: many({}) }],
+])('%s leaves others their turn of the event loop as it is read', async (format, document) => {
+  const content = JSON.stringify(document)
+  now = Math.max(now, performance.now())
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1))
+  let turns = 0
+  const loop = (): void => {
+    turns += 1
+    again = setImmediate(loop)
+  }
+  let again = setImmediate(loop)
+  await readSbom(format, content)
+  clearImmediate(again)
+  clock.mockRestore()
+  expect(turns).toBeGreaterThanOrEqual(9)
+})
+
+it.each([
+  ['spdx', { packages: [...many(1), {}], files: [1], relationships: [{}, 1] }],
+  ['cyclonedx', { components: [{}, 1], dependencies: [1] }],
+])('what of %s is in no form of its specification is left out', async (format, document) => {
+  const { packages, files, edges } = await readSbom(format, JSON.stringify(document))
+  expect({ packages, files, edges }).toEqual({ packages: [], files: [], edges: [] })
 })

@@ -31,9 +31,18 @@ export function items<Item extends z.ZodType>(item: Item): z.ZodType<z.output<It
 }
 
 /** A list of texts, read at once. */
-export const texts = z
-  .custom<string[]>(
-    (list) => Array.isArray(list) && list.every((one) => typeof one === 'string'),
-    'expected a list of texts',
-  )
-  .nullish()
+export const textList = z.custom<string[]>(
+  (list) => Array.isArray(list) && list.every((one) => typeof one === 'string'),
+  'expected a list of texts',
+)
+export const texts = textList.nullish()
+
+/** What is made of each of many, between some of which others have their turn. */
+export async function ofEach<Item, Made>(all: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
+  const made: Made[] = []
+  for (const one of all) {
+    await reading.take()
+    made.push(make(one))
+  }
+  return made
+}
