@@ -130,6 +130,26 @@ describe('a list whose filter an index answers', () => {
     expect(page.rows.map(({ uid }) => uid)).toEqual([...(await passing(tier, ORG)), expected])
   })
 
+  it('of several organizations those are narrowed in which few pass', async () => {
+    const scope: Scope = [ORG, OTHER].map((uid) => ({ kind: 'below', uid }))
+    const since = ofRepos(false, timeBound('createTime', '>=')(at(5)))
+    const inOther = await passing(since, OTHER)
+    expect(await fewIn(database, scope, queryOf(since))).toEqual([
+      { kind: 'uids', uids: expect.toSatisfy((uids: string[]) => uids.toSorted().join() === inOther.join()) },
+      { kind: 'below', uid: ORG },
+    ])
+    // What samples tell of one organization holds for that alone, too.
+    for (const one of Object.values(CASES)) {
+      const query = { ...queryOf(one), limit: 10_000 }
+      const few = await fewIn(database, scope, query)
+      if (one.few) expect(few?.map(({ kind }) => kind)).toEqual(['uids'])
+      const page = await listPage<{ uid: string }>(database, few ? intersect(scope, few) : scope, query)
+      const expected = [...(await passing(one, ORG)), ...(await passing(one, OTHER))]
+      expect(page.rows.map(({ uid }) => uid)).toEqual(expected)
+      expect(page.total).toBe(expected.length)
+    }
+  })
+
   describe.each(['without statistics', 'with statistics'])('%s', (when) => {
     beforeAll(async () => {
       if (when === 'with statistics') await database.query(statement('ANALYZE'))

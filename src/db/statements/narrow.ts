@@ -21,20 +21,25 @@ export function isFound(query: ListQuery): boolean {
 }
 
 /**
- * What may pass the conditions of a query in the organizations of a scope, as far as indexes know it. The conditions are still to
- * be asked. Undefined: no index finds rows by them, or too many, or too much would have to be looked up.
+ * What may pass the conditions of a query in the organizations of a scope, as far as indexes know it: the rows that are found, and all of
+ * an organization in which too many are. The conditions are still to be asked. Undefined: no index finds rows by them, or too many in each
+ * organization, or too much would have to be looked up.
  */
 export async function fewIn(db: Queryable, scope: Scope, query: ListQuery): Promise<Scope | undefined> {
   if (scope.every(({ kind }) => kind === 'uids') || scope.some(({ kind }) => kind === 'roots')) return undefined
   const roots = rootsOf(scope)
   // What is given by its uid is looked at by itself: people are, who may be thousands, each below nothing.
-  const given = scope.flatMap((part) => (part.kind === 'uids' ? part.uids : []))
+  const uids = scope.flatMap((part) => (part.kind === 'uids' ? part.uids : []))
+  let open = roots
   for (const found of waysOf(query)) {
-    if (roots.length * found.values.length > MOST_LOOKED_UP) continue
-    const uids = await uidsFound(db, roots, { table: query.table.name, found })
-    if (uids) return [{ kind: 'uids', uids: [...new Set([...uids, ...given])] }]
+    if (open.length * found.values.length > MOST_LOOKED_UP) continue
+    const few = await fewByRoot(db, open, { table: query.table.name, found })
+    uids.push(...[...few.values()].flat())
+    open = open.filter((root) => !few.has(root))
+    if (open.length === 0) break
   }
-  return undefined
+  if (open.length === roots.length) return undefined
+  return [{ kind: 'uids', uids: [...new Set(uids)] }, ...open.map((uid) => ({ kind: 'below', uid }) as const)]
 }
 
 /** How the rows of a query may be found. */
@@ -54,19 +59,53 @@ function rootsOf(scope: Scope): string[] {
   return [...new Set(uids.map((uid) => uid.slice(0, ROOT_LENGTH)))]
 }
 
-/** The uids that are found; undefined: too many are. */
-async function uidsFound(
+/** What is looked for in the organizations of a list. */
+interface Asked {
+  readonly table: string
+  readonly found: Found
+}
+
+/** The uids that are found in each of those organizations in which few are. */
+async function fewByRoot(db: Queryable, roots: readonly string[], asked: Asked): Promise<Map<string, string[]>> {
+  const all = await rowsFound(db, roots, { ...asked, each: FEW, most: FEW + 1 })
+  if (all.length <= FEW) return byRoot(roots, all, FEW)
+  if (roots.length === 1) return new Map()
+  // Much of one organization is no reason to read all of another: each has its share, so that no more than so many are read again. A
+  // planner is to know the number; as a power of two it makes few statements.
+  const each = 2 ** Math.floor(Math.log2(FEW / roots.length))
+  return byRoot(roots, await rowsFound(db, roots, { ...asked, each, most: roots.length * (each + 1) }), each)
+}
+
+interface FoundUid {
+  readonly root: string
+  /** Null: too many are found in the organization. */
+  readonly uid: string | null
+}
+
+/** @param most how many are few */
+function byRoot(roots: readonly string[], rows: readonly FoundUid[], most: number): Map<string, string[]> {
+  const found = Map.groupBy(rows, ({ root }) => root)
+  return new Map(
+    roots.flatMap((root) => {
+      const own = found.get(root) ?? []
+      const uids = own.flatMap(({ uid }) => uid ?? [])
+      return uids.length < own.length || uids.length > most ? [] : [[root, uids]]
+    }),
+  )
+}
+
+/** The uids that are found, up to one more than `each` in an organization. */
+async function rowsFound(
   db: Queryable,
   roots: readonly string[],
-  { table, found }: { readonly table: string; readonly found: Found },
-): Promise<string[] | undefined> {
+  { table, found, each, most }: Asked & { readonly each: number; readonly most: number },
+): Promise<FoundUid[]> {
   const build = new StatementBuilder()
   const [root, value] = [build.param(roots, 'text[]'), build.param(found.values, 'text[]')]
-  const rows = await db.query<{ uid: string | null }>(
-    build.read(`SELECT f.uid FROM unnest(${root}) r(root) CROSS JOIN unnest(${value}) v(value)
-      CROSS JOIN LATERAL (${found.text(table, { root: 'r.root', value: 'v.value' }, build.param)} LIMIT ${FEW + 1}) f LIMIT ${FEW + 1}`),
+  const text = found.text(table, { root: 'r.root', value: 'v.value' }, build.param)
+  return db.query<FoundUid>(
+    build.read(`SELECT r.root, f.uid FROM unnest(${root}) r(root) CROSS JOIN LATERAL (
+        SELECT f.uid FROM unnest(${value}) v(value) CROSS JOIN LATERAL (${text} LIMIT ${each + 1}) f LIMIT ${each + 1}
+      ) f LIMIT ${build.param(most, 'int')}`),
   )
-  if (rows.length > FEW) return undefined
-  const uids = rows.flatMap(({ uid }) => uid ?? [])
-  return uids.length === rows.length ? uids : undefined
 }
