@@ -291,3 +291,9 @@ test.each(['create_time', 'update_time'])('tags of a form are counted by %s in a
   const nodes = await genericPlan(`SELECT count(*) FROM tags t WHERE ${where}`, [ORG, NOW])
   expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan')
 })
+
+test('tags that are deprecated are counted by those alone', async () => {
+  const where = `left(t.uid, 40) = $1::text AND ${equals('deprecated', 'boolean')(true)(() => '$2::boolean')}`
+  const nodes = await genericPlan(`SELECT count(*) FROM tags t WHERE ${where}`, [ORG])
+  expect(nodes.map((node) => node['Index Name'])).toContain('tags_scope_40_deprecated')
+})

@@ -9,10 +9,16 @@ type Scalar = string | number | boolean
 /** Every row. */
 export const everything: Condition = () => 'true'
 
-/** Rows whose field is exactly the value. */
+/**
+ * Rows whose field is exactly the value. What is true or false stands in the statement itself, for an index of those of which it is true is
+ * asked for no parameter.
+ */
 export function equals(field: string, type = 'text'): Filter<Scalar> {
   return (value) =>
-    asking({ field, how: 'in', values: [value] }, (param) => `t.${columnOf(field)} = ${param(value, type)}`)
+    asking(
+      { field, how: 'in', values: [value] },
+      (param) => `t.${columnOf(field)} = ${typeof value === 'boolean' ? String(value) : param(value, type)}`,
+    )
 }
 
 /** Rows whose field is one of the values. A planner expects ten of several, and takes another index sooner than for one. */
