@@ -34,11 +34,11 @@ beforeAll(async () => {
   await world.call(`${ROLES}/CreateRole`, { parent: world.root, role: { name: 'another', capabilities: [] } })
 })
 
-async function ask(variables: object): Promise<Answer> {
+async function ask(variables: object, query = QUERY): Promise<Answer> {
   const response = await fetch(`${world.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query: QUERY, variables: { group: world.root, first: 200, ...variables } }),
+    body: JSON.stringify({ query, variables: { group: world.root, first: 200, ...variables } }),
   })
   return (await response.json()) as Answer
 }
@@ -78,6 +78,32 @@ describe('the audit log', () => {
     expect(await told({ startTime: time })).toEqual(all.filter((event) => event.time >= time))
     expect(await told({ endTime: time })).toEqual(all.filter((event) => event.time < time))
     expect(await told({ startTime: time, endTime: time })).toEqual([])
+  })
+
+  test('is that of some types, each once, from both ends, in an organization and below it', async () => {
+    const page = (uid: string, types: readonly string[], of: string) =>
+      `{ events(group: "${uid}", types: ${JSON.stringify(types)}, ${of}) { totalCount nodes { type subject time actor { subject } } } }`
+    const toldOf = async (uid: string, types: readonly string[], of: string): Promise<readonly Told[]> => {
+      const { data, errors } = await ask({}, page(uid, types, of))
+      expect(errors).toBeUndefined()
+      return data!.events.nodes
+    }
+    for (const group of [world.root, world.team]) {
+      const all = await told({ group })
+      const kinds = [...new Set(all.map(({ type }) => type))]
+      const others = Array.from({ length: 9 }, (_, at) => `nothing.${at}`)
+      for (const types of [
+        kinds.slice(0, 1),
+        [...kinds.slice(0, 2), ...kinds.slice(0, 1)],
+        [...others, kinds[0]!],
+        others.slice(8),
+      ]) {
+        const expected = all.filter(({ type }) => types.includes(type))
+        expect(await toldOf(group, types, 'first: 200')).toEqual(expected)
+        expect(await toldOf(group, types, 'first: 2, order: NEWEST_FIRST')).toEqual(expected.toReversed().slice(0, 2))
+        expect(await toldOf(group, types, 'last: 2')).toEqual(expected.slice(-2))
+      }
+    }
   })
 
   test('has no range that ends before it starts', async () => {

@@ -7,9 +7,11 @@
 // their uids and in one statement a transaction; then deliveries, only of queues whose rows are locked. Queues are locked
 // FOR NO KEY UPDATE, which lets references to them be checked meanwhile.
 import type { JsonObject } from '@bufbuild/protobuf'
+import { isRoot } from '../../core/uid.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { isPartitionUnknown } from '../errors.ts'
-import { StatementBuilder, type Condition } from './builder.ts'
+import { type Condition, type Param, StatementBuilder } from './builder.ts'
+import { typeIs } from './event-filters.ts'
 
 /** The channels that tell of new rows, and of new places. */
 export const WRITTEN_CHANNEL = 'events_written'
@@ -189,6 +191,8 @@ export interface ListBody {
 
 export interface EventQuery {
   readonly within: Within
+  /** The only types; none: all. */
+  readonly types?: readonly string[] | undefined
   readonly conditions: readonly Condition[]
   readonly after: number | undefined
   readonly before: number | undefined
@@ -199,26 +203,50 @@ export interface EventQuery {
 /** Reads a page of the feed in the order of places. */
 export async function readEvents(db: Queryable, query: EventQuery): Promise<EventRow[]> {
   const build = new StatementBuilder()
-  const conditions = [withinCondition(query.within), ...query.conditions]
-  const { after, before } = query
-  if (after !== undefined) conditions.push((param) => `o.position > ${param(after, 'bigint')}`)
-  if (before !== undefined) conditions.push((param) => `o.position < ${param(before, 'bigint')}`)
-  const where = build.all(conditions)
-  const text = `SELECT ${EVENT_COLUMNS} FROM outbox_events o WHERE o.target IS NULL AND o.position > 0 AND ${where}
-    ORDER BY o.position ${query.descending ? 'DESC' : 'ASC'} LIMIT ${build.param(query.limit, 'int')}`
-  return db.query<EventRow>(build.build(text))
+  const inOrder = `ORDER BY o.position ${query.descending ? 'DESC' : 'ASC'} LIMIT ${build.param(query.limit, 'int')}`
+  const from = eventsText(query, build, (events) => `SELECT o.* FROM ${events} ${inOrder}`)
+  return db.query<EventRow>(build.build(`SELECT ${EVENT_COLUMNS} FROM ${from} ${inOrder}`))
 }
 
 /** How many events there are in all. */
 export async function countEvents(
   db: Queryable,
-  { within, conditions }: Pick<EventQuery, 'within' | 'conditions'>,
+  { within, types, conditions }: Pick<EventQuery, 'within' | 'types' | 'conditions'>,
 ): Promise<number> {
   const build = new StatementBuilder()
-  const where = build.all([withinCondition(within), ...conditions])
-  const text = `SELECT count(*) AS n FROM outbox_events o WHERE o.target IS NULL AND o.position > 0 AND ${where}`
-  const [row] = await db.query<{ n: number }>(build.build(text))
+  const query = { within, types, conditions, after: undefined, before: undefined }
+  const from = eventsText(query, build, (events) => `SELECT count(*) AS n FROM ${events}`)
+  const [row] = await db.query<{ n: number }>(build.build(`SELECT coalesce(sum(o.n), 0)::bigint AS n FROM ${from}`))
   return row?.n ?? 0
+}
+
+/** Types of which each is read by itself: of more, most of what is read may be left over. */
+const MOST_TYPES = 8
+
+/** Whether an index has the events of each type in their order: it has those of organizations, since in a smaller group all are less. */
+function isByType({ within, types = [] }: Pick<EventQuery, 'within' | 'types'>): boolean {
+  return 'group' in within && isRoot(within.group) && types.length > 0 && types.length <= MOST_TYPES
+}
+
+/** What a statement of events `o` reads, by `read` of all of them, or of each type by itself. */
+function eventsText(
+  query: Omit<EventQuery, 'descending' | 'limit'>,
+  build: StatementBuilder,
+  read: (events: string) => string,
+): string {
+  const { within, types = [], conditions, after, before } = query
+  const ofType: Condition = isByType(query) ? () => 'o.type = k.type' : typeIs(types)
+  const where = build.all([
+    withinCondition(within),
+    ...conditions,
+    ...(types.length === 0 ? [] : [ofType]),
+    ...(after === undefined ? [] : [(param: Param) => `o.position > ${param(after, 'bigint')}`]),
+    ...(before === undefined ? [] : [(param: Param) => `o.position < ${param(before, 'bigint')}`]),
+  ])
+  const events = `(${read(`outbox_events o WHERE o.target IS NULL AND o.position > 0 AND ${where}`)}) o`
+  return isByType(query)
+    ? `unnest(${build.param([...new Set(types)], 'text[]')}) k(type) CROSS JOIN LATERAL ${events}`
+    : events
 }
 
 const LAST = 'SELECT coalesce(max(position), 0) AS last FROM outbox_events WHERE position > 0'

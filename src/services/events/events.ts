@@ -18,7 +18,7 @@ import {
   type Within,
 } from '../../db/statements/feed.ts'
 import { dayOf } from '../../db/statements/event-days.ts'
-import { actorIs, forCustomers, notBefore, timeBefore, typeIs } from '../../db/statements/event-filters.ts'
+import { actorIs, forCustomers, notBefore, timeBefore } from '../../db/statements/event-filters.ts'
 import { messageIn } from '../fields.ts'
 import { reading, type Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
@@ -107,6 +107,7 @@ function queryOf(
   const [low, high] = descending ? [start('before'), start('after')] : [start('after'), start('before')]
   return {
     within: request.subject === undefined ? { group: request.group ?? '' } : about(request.subject),
+    types: request.types ?? [],
     conditions: [visible, ...(caller.internal ? [] : [forCustomers]), ...filtersOf(request)],
     after: low,
     before: high,
@@ -115,10 +116,9 @@ function queryOf(
   }
 }
 
-function filtersOf({ group, subject, types = [], actor, startTime, endTime }: ListEvents): EventQuery['conditions'] {
+function filtersOf({ group, subject, actor, startTime, endTime }: ListEvents): EventQuery['conditions'] {
   return [
     ...(group !== undefined && subject !== undefined ? [withinCondition({ group })] : []),
-    ...(types.length === 0 ? [] : [typeIs(types)]),
     ...(actor === undefined ? [] : [actorIs(actor)]),
     ...(startTime === undefined ? [] : [notBefore(startTime)]),
     ...(endTime === undefined ? [] : [timeBefore(endTime)]),
