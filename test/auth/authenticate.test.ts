@@ -103,6 +103,9 @@ describe('a token of ours', () => {
     expect(((await authenticate(f.bearer(await tokenOf()))) as { token: object }).token).toEqual(facts)
     const told = await authenticate(f.bearer(await tokenOf({ email: 'a@b.test' })))
     expect(told).toMatchObject({ token: { email: 'a@b.test' } })
+    const unverified = { sub: PERSON, aud: issuer.url, email: 'a@b.test' }
+    const untold = await authenticate(f.bearer(await issuer.signDetached(unverified, 60)))
+    expect((untold as { token: object }).token).not.toHaveProperty('email')
   })
 
   it('is of one identity, whatever the header names', async () => {
@@ -112,6 +115,8 @@ describe('a token of ours', () => {
     })
     await f.expectRefusal(authenticate({ ...token, identity: f.IDENTITY }), 'IDENTITY_UNKNOWN')
     expect(await authenticate({ ...token, identity: PERSON })).toMatchObject({ identity: PERSON })
+    const assumed = f.bearer(await tokenOf({ act: { iss: issuer.url, sub: f.IDENTITY } }))
+    await f.expectRefusal(authenticate({ ...assumed, identity: f.IDENTITY }), 'IDENTITY_UNKNOWN')
   })
 
   it('does nothing where a directory has deactivated its person', async () => {
@@ -123,12 +128,12 @@ describe('a token of ours', () => {
   })
 
   it('ends with its session, of whoever began that', async () => {
-    const began = { identity: PERSON, session: 'one' }
+    const began = { identity: PERSON, session: 'one', act: { iss: 'https://upstream.test', sub: 'somebody' } }
     const assumed = { ...began, identity: f.IDENTITY, act: { iss: f.URL_OF_SERVER, sub: PERSON } }
     directory.identities.set(f.IDENTITY, { revokedSessions: ['one'] })
     for (const grant of [began, assumed])
       await expect(authenticate(f.bearer(await tokenOf(grant)))).resolves.toMatchObject({ identity: grant.identity })
-    directory.identities.set(PERSON, { revokedSessions: ['another', 'one'] })
+    directory.identities.set(PERSON, { revokedSessions: ['another', 'one', 'a third'] })
     for (const grant of [began, assumed])
       await f.expectRefusal(authenticate(f.bearer(await tokenOf(grant))), 'TOKEN_INVALID')
     await expect(authenticate(f.bearer(await tokenOf({ ...began, session: 'two' })))).resolves.toBeDefined()
@@ -139,8 +144,10 @@ describe('a token of ours', () => {
     expect(await authenticate(f.bearer(await tokenOf(assumed)))).toMatchObject({ identity: f.IDENTITY })
     directory.identities.set(PERSON, { barred: [rootOf(f.IDENTITY)] })
     await f.expectRefusal(authenticate(f.bearer(await tokenOf(assumed))), 'IDENTITY_UNKNOWN')
-    const elsewhere = { identity: f.IDENTITY, act: { iss: 'https://upstream.test', sub: PERSON } }
-    await expect(authenticate(f.bearer(await tokenOf(elsewhere)))).resolves.toMatchObject({ identity: f.IDENTITY })
+    for (const iss of ['https://upstream.test', `${f.URL_OF_SERVER}.test`]) {
+      const elsewhere = f.bearer(await tokenOf({ identity: f.IDENTITY, act: { iss, sub: PERSON } }))
+      await expect(authenticate(elsewhere)).resolves.toMatchObject({ identity: f.IDENTITY })
+    }
     const itself = { identity: f.IDENTITY, act: { iss: f.URL_OF_SERVER, sub: f.IDENTITY } }
     directory.identities.set(f.IDENTITY, { barred: [rootOf(f.IDENTITY)] })
     await expect(authenticate(f.bearer(await tokenOf(itself)))).resolves.toMatchObject({ identity: f.IDENTITY })

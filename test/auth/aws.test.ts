@@ -18,6 +18,9 @@ const AUTHORIZATION =
 let answer: { status: number; body: object }
 const received: IncomingMessage[] = []
 let exchange: Exchange['exchange']
+/** The same, whose tokens are for another audience. */
+let atDoor: Exchange['exchange']
+const DOOR = 'https://door.test'
 /** The same, which asks the host that a request names. */
 let unguided: Exchange['exchange']
 let identity: OtherIdentity
@@ -44,6 +47,7 @@ beforeAll(async () => {
   }
   const options = { issuer, verify, identities, clock, suspendedOf }
   exchange = createExchange({ ...options, others }).exchange
+  atDoor = createExchange({ ...options, others, audience: DOOR }).exchange
   const aws = { connectMillis: 10_000, totalMillis: 10_000, resolve: async () => [{ address: '127.0.0.1', family: 4 }] }
   unguided = createExchange({ ...options, others: { ...others, aws } }).exchange
 })
@@ -88,6 +92,13 @@ describe('a request that is signed at AWS', () => {
     expect(decodeJwt(token)).toMatchObject({ sub: f.IDENTITY, aud: f.URL_OF_SERVER })
   })
 
+  it('is for the audience of tokens that are asked for none, where that is set', async () => {
+    const { token } = await atDoor(f.bearer(tokenOf({ 'Chainguard-Audience': DOOR })))
+    expect(decodeJwt(token)).toMatchObject({ sub: f.IDENTITY, aud: DOOR })
+    const beside = atDoor(f.bearer(tokenOf({ 'Chainguard-Audience': `${DOOR}/` })))
+    await f.expectRefusal(beside, 'TOKEN_WRONG_AUDIENCE', 'PERMISSION_DENIED')
+  })
+
   it('is sent to AWS as it was signed', async () => {
     await exchange(f.bearer(tokenOf()))
     const [request, ...others] = received
@@ -115,6 +126,11 @@ describe('a request that is signed at AWS', () => {
     ],
     ['lists of what is signed', tokenOf({ Authorization: `${AUTHORIZATION}, SignedHeaders=host` }), 'TOKEN_INVALID'],
     ['another audience', tokenOf({ 'Chainguard-Audience': 'https://elsewhere.test' }), 'TOKEN_WRONG_AUDIENCE'],
+    [
+      'an audience that begins alike',
+      tokenOf({ 'Chainguard-Audience': `${f.URL_OF_SERVER}.test` }),
+      'TOKEN_WRONG_AUDIENCE',
+    ],
     ['an identity that is none of AWS', tokenOf({ 'Chainguard-Identity': `${f.IDENTITY}0` }), 'IDENTITY_UNKNOWN'],
     ['an old signature', tokenOf({ 'X-Amz-Date': '20260102T024904Z' }), 'TOKEN_EXPIRED'],
     ['a signature of the future', tokenOf({ 'X-Amz-Date': '20260102T030906Z' }), 'TOKEN_NOT_YET_VALID'],
@@ -144,6 +160,7 @@ describe('a request that is signed at AWS', () => {
     ['arn', { awsAccount: SIGNER.Account, arn: 'arn:aws:iam::123456789012:role/ci' }],
     ['arn', { awsAccount: SIGNER.Account, arnPattern: '.*:assumed-role/other/.*' }],
     ['userId', { awsAccount: SIGNER.Account, arnPattern: '.*:assumed-role/ci/.*', userId: 'AROA' }],
+    ['userId', { awsAccount: SIGNER.Account, userIdPattern: 'AROA' }],
   ])('is refused by the name of what does not fit: %s', async (claim, awsIdentity) => {
     identity = { awsIdentity }
     expect(await denied(tokenOf(), 'IDENTITY_UNKNOWN')).toContain(`invalid "${claim}"`)
@@ -189,10 +206,18 @@ describe('a request that is signed at AWS', () => {
   })
 
   it('is refused when AWS refuses it, and may be tried again when AWS cannot answer', async () => {
-    answer = { status: 403, body: {} }
-    await denied(tokenOf(), 'TOKEN_INVALID')
+    for (const status of [400, 403]) {
+      answer = { status, body: {} }
+      await denied(tokenOf(), 'TOKEN_INVALID')
+    }
     for (const status of [500, 503]) {
       answer = { status, body: {} }
+      await expect(exchange(f.bearer(tokenOf()))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    }
+    identity = { awsIdentity: { awsAccount: SIGNER.Account } }
+    for (const missing of ['Account', 'Arn', 'UserId']) {
+      const GetCallerIdentityResult = { ...SIGNER, [missing]: undefined }
+      answer = { status: 200, body: { GetCallerIdentityResponse: { GetCallerIdentityResult } } }
       await expect(exchange(f.bearer(tokenOf()))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     }
     answer = { status: 200, body: {} }

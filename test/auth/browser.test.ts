@@ -40,6 +40,7 @@ describe('a page is ours', () => {
     ['', 'https://api.example.com', false],
     [undefined, 'https://api.example.com', true],
     [undefined, 'https://api.example.com:443', false],
+    [undefined, 'https://api.example', false],
     [undefined, 'http://api.example.com', false],
     [undefined, 'https://api.example.com.evil.example', false],
     [undefined, 'null', false],

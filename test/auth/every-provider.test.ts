@@ -128,6 +128,14 @@ describe('a token for every provider of a client', () => {
     await f.expectRefusal(caller(), 'IDENTITY_UNKNOWN')
   })
 
+  it('is not taken for one that nobody lets in where the directory of identities is away', async () => {
+    await open(providerAt(1))
+    const exists = directory.exists.bind(directory)
+    let asked = 0
+    directory.exists = async (uid) => (++asked > 1 ? Promise.reject(new Error('away')) : exists(uid))
+    await expect(caller()).rejects.toThrow('away')
+  })
+
   it('is of no use without the issuer and subject that the providers are asked for', async () => {
     await open(providerAt(1))
     await f.expectRefusal(caller({ act: {} }), 'IDENTITY_UNKNOWN')

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_STATIC_SETS } from '../../src/auth/static-keys.ts'
 import { TokenIdentities } from '../../src/auth/token-identities.ts'
+import { rootOf } from '../../src/core/uid.ts'
 import * as f from './fixtures.ts'
 
 let world: f.ForeignWorld
@@ -23,6 +24,24 @@ describe('a rule', () => {
     await f.expectRefusal(world.send(), reason)
     const named = world.authenticate({ ...f.bearer(await world.sign()), identity: f.IDENTITY })
     await f.expectRefusal(named, 'IDENTITY_UNKNOWN')
+  })
+
+  it.each(['/', '.test', ''])('of people is of its issuer as that is spelt: with "%s" behind it', async (end) => {
+    const { directory, provider } = world
+    const people = { kind: 'identityProvider', provider: f.OTHER, clientId: 'client' } as const
+    directory.registered = [world.rule({ subject: 'another' }), { ...people, issuer: `${provider.url}${end}` }]
+    if (end === '') await expect(world.send({ aud: 'client' })).resolves.toMatchObject({ scopes: [rootOf(f.OTHER)] })
+    else await f.expectRefusal(world.send({ aud: 'client' }), 'IDENTITY_UNKNOWN')
+  })
+
+  it('of people is of no use for a token for this server: whose client that is would hear of all who come', async () => {
+    const { directory, provider } = world
+    const people = { kind: 'identityProvider', provider: f.OTHER, issuer: provider.url } as const
+    directory.registered = [world.rule({ subject: 'another' }), { ...people, clientId: f.URL_OF_SERVER }]
+    await f.expectRefusal(world.send(), 'TOKEN_WRONG_AUDIENCE')
+    expect(directory.signIns).toEqual([])
+    directory.registered = [world.rule({ subject: 'another' }), { ...people, clientId: `${f.URL_OF_SERVER}.app` }]
+    await expect(world.send({ aud: `${f.URL_OF_SERVER}.app` })).resolves.toMatchObject({ scopes: [rootOf(f.OTHER)] })
   })
 
   it('takes a claim, and each of its own, as it is spelt', async () => {

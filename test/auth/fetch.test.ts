@@ -33,7 +33,13 @@ const get = (change: Partial<FetchOptions> = {}, url = `${base}/a/b`) =>
 
 describe('a document', () => {
   it('is its text, with how long it holds', async () => {
-    answer = (response) => response.writeHead(200, { 'cache-control': 'max-age=7' }).end('{"a":"é"}')
+    answer = (response) => {
+      response.writeHead(200, { 'cache-control': 'max-age=7' })
+      // In pieces, of which the first ends within a letter.
+      const bytes = Buffer.from('{"a":"é"}')
+      response.write(bytes.subarray(0, 7))
+      response.end(bytes.subarray(7))
+    }
     expect(await get()).toEqual({ text: '{"a":"é"}', cacheControl: 'max-age=7' })
     expect(received).toMatchObject({ method: 'GET', url: '/a/b' })
     expect(received?.headers).toMatchObject({
@@ -46,6 +52,18 @@ describe('a document', () => {
     answer = (response) => response.writeHead(status, { location: `${base}/else` }).end()
     await expect(get()).rejects.toThrow(`/a/b answered with status ${status}`)
     expect(received?.url).toBe('/a/b')
+  })
+
+  it('is read no further where it is none, and not waited for where it is put off again and again', async () => {
+    const left = Promise.withResolvers<void>()
+    answer = (response) => response.once('close', left.resolve).writeHead(404).write('and so on')
+    await expect(get()).rejects.toThrow('/a/b answered with status 404')
+    await left.promise
+    answer = (response) => {
+      for (let at = 0; at < 200; at++) response.writeProcessing()
+      response.end('{}')
+    }
+    await expect(get()).rejects.toThrow('puts its answer off')
   })
 
   it('is none when it is compressed, which was not asked for', async () => {

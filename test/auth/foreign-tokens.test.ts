@@ -62,8 +62,12 @@ describe('a claim match', () => {
     ['claim patterns', () => ({ claimPatterns: { ref: 'refs/(heads|tags)/v.*' } }), { ref: 'refs/tags/v1' }],
   ]
   it.each(good)('by %s', async (_name, change, claims) => {
-    directory.registered = [rule(change())]
-    await expect(send(claims)).resolves.toMatchObject({ identity: f.IDENTITY })
+    const elsewhere = rule({ identity: f.OTHER, issuer: '', issuerPattern: 'https://elsewhere\\.test' })
+    directory.registered = [elsewhere, rule(change())]
+    const audience = (change().audience ?? claims.aud) || f.URL_OF_SERVER
+    await expect(send(claims)).resolves.toMatchObject({
+      ...{ identity: f.IDENTITY, actor: { act: { iss: provider.url, sub: 'repo:x', aud: audience } } },
+    })
   })
 
   const bad: [string, () => Partial<f.TestClaimMatch>, JWTPayload][] = [
@@ -193,6 +197,10 @@ describe('a person', () => {
     expect(there).toMatchObject({ unclear: expect.objectContaining({ reason: 'IDENTITY_UNKNOWN' }) as object })
     expect(there).not.toHaveProperty('member')
     expect(elsewhere).toMatchObject({ member: { identity: f.OTHER } })
+    // Of a group there it says nothing of the others.
+    directory.identities.set(uid, { barred: [`${organization}/${'9'.repeat(16)}`] })
+    const partly = requireIdentified(await send())
+    expect(await partly.memberships?.in(organization)).toMatchObject({ member: { identity: f.IDENTITY } })
   })
 })
 

@@ -38,3 +38,11 @@ it.each([
   expect(issuers.filter((issuer) => all.get(issuer) === undefined)).toEqual([issuers[1]])
   expect(all.get(VICTIM)).toBeDefined()
 })
+
+it('addresses that end alike are of no common domain', () => {
+  const addresses = Array.from({ length: MOST - 2 }, (_, at) => `https://192.0.${at}.1`)
+  const two = hosts('one.example', 2)
+  const all = kept([...addresses, ...two])
+  all.add(VICTIM, { held: {} })
+  expect([...addresses, ...two].filter((issuer) => all.get(issuer) === undefined)).toEqual([two[0]])
+})

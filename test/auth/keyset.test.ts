@@ -97,9 +97,16 @@ describe('a set', () => {
     expect(() => createKeySet(value)).toThrow('not a JWK set')
   })
 
-  it('has at most a hundred keys', async () => {
+  it('has at most a hundred keys, of which ten are tried', async () => {
     const { jwk } = await f.newKey('one')
     expect(() => createKeySet({ keys: Array(100).fill(jwk) })).not.toThrow()
     expect(() => createKeySet({ keys: Array(101).fill(jwk) })).toThrow('more than 100')
+    const keys = createKeySet({ keys: Array(100).fill(jwk) })
+    for (const [most, tried] of [
+      [undefined, 10],
+      [64, 10],
+      [3, 3],
+    ])
+      expect(await keys.select({ alg: 'ES256', kid: 'one' }, most)).toHaveLength(tried!)
   })
 })

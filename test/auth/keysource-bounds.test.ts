@@ -1,6 +1,6 @@
 // How many issuers are asked at once, what a discovery document is, and what is told of when to ask again.
 import type { ServerResponse } from 'node:http'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeySet } from '../../src/auth/keyset.ts'
 import { createKeySource, type KeySource } from '../../src/auth/keysource.ts'
 import type { PlatformError } from '../../src/core/errors.ts'
@@ -203,13 +203,29 @@ describe('when to ask again', () => {
       await unavailable(keysFor(`${base}/0`))
       clock.advance(2 ** failed)
     }
-    const { retryAfterSeconds: first = 0 } = (await unavailable(keysFor(`${base}/0`))).details
+    const told = await unavailable(keysFor(`${base}/0`))
+    expect(told.message).toContain('answered with status 503')
+    const { retryAfterSeconds: first = 0 } = told.details
     expect(first).toBeGreaterThanOrEqual(8)
     expect(first).toBeLessThanOrEqual(16)
     const asked = requests.length
     clock.advance(3)
     expect((await unavailable(keysFor(`${base}/0`))).details.retryAfterSeconds).toBe(first - 3)
     expect(requests).toHaveLength(asked)
+  })
+
+  it.each([
+    [0, 150],
+    [1, 300],
+  ])('is in five minutes at most, however often it failed, and by chance %i in %i seconds', async (chance, seconds) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    answer = (_path, response) => response.writeHead(503).end()
+    for (let failed = 0; failed < 12; failed += 1) {
+      await unavailable(keysFor(`${base}/0`))
+      clock.advance(300)
+    }
+    expect((await unavailable(keysFor(`${base}/0`))).details.retryAfterSeconds).toBe(seconds)
+    vi.restoreAllMocks()
   })
 
   it('is in a minute for one that may not be asked, of which nothing is kept', async () => {

@@ -151,6 +151,9 @@ describe('for another identity, whose rule names it', () => {
     await f.expectRefusal(exchanged(token, { identity: f.OTHER }), 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')
     await open(organization)
     expect(await exchanged(token, { identity: f.OTHER })).toMatchObject({ sub: f.OTHER, scopes: [organization] })
+    const scopes = [`${organization}/${'9'.repeat(16)}`]
+    const narrow = await tokenOf({ act, everyProvider: { clientId: 'client', groups: {} }, scopes })
+    expect(await exchanged(narrow, { identity: f.OTHER })).toMatchObject({ sub: f.OTHER, scopes })
   })
 
   it('fits a rule for this server, for that identity, or for what the token is for', async () => {
@@ -173,6 +176,7 @@ describe('for another identity, whose rule names it', () => {
     ).resolves.toBeDefined()
     directory.identities.set(PERSON, { barred: [rootOf(f.IDENTITY)] })
     await expect(exchanged(await tokenOf({}), { identity: f.OTHER })).resolves.toBeDefined()
+    await refused({ scopes: [rootOf(f.IDENTITY)] })
     directory.identities.set(PERSON, { barred: [rootOf(f.OTHER)] })
     await refused({})
   })

@@ -88,6 +88,8 @@ describe('own tokens', () => {
   it('become the caller that they say', async () => {
     const act = { iss: 'https://other.test', sub: 's', aud: 'a' }
     const token = await sign({ act, capabilities: ['repo.list'], scopes: [], internal: true })
+    const powerless = await authenticate(f.bearer(await sign({ capabilities: [] })))
+    expect(powerless).toMatchObject({ capabilities: [] })
     const facts = { issuer: f.URL_OF_SERVER, subject: f.IDENTITY, audience: [f.URL_OF_SERVER] }
     const wanted = {
       kind: 'identity',
@@ -100,7 +102,7 @@ describe('own tokens', () => {
     }
     expect(await authenticate(f.bearer(token))).toEqual(wanted)
     expect(await authenticate({ authorization: `bearer ${token}` })).toEqual(wanted)
-    expect(directory.seenUids).toEqual([f.IDENTITY, f.IDENTITY])
+    expect(directory.seenUids).toEqual([f.IDENTITY, f.IDENTITY, f.IDENTITY])
     const plain = await authenticate(f.bearer(await sign()))
     expect(plain).toEqual({
       kind: 'identity',
@@ -139,6 +141,9 @@ describe('own tokens', () => {
   it('stand for an identity and nothing else', async () => {
     const webhook = await issuer.signDetached({ sub: `webhook:${f.IDENTITY}`, aud: issuer.url }, 300)
     await f.expectRefusal(authenticate(f.bearer(webhook)), 'IDENTITY_UNKNOWN')
+    const claims = decodeJwt(await issuer.signDetached({ iss: 'https://other.test', exp: 1, iat: 1, jti: 'one' }, 60))
+    expect(claims).toMatchObject({ iss: f.URL_OF_SERVER, iat: f.START / 1000, exp: f.START / 1000 + 60 })
+    expect(claims.jti).not.toBe('one')
   })
 
   it('stand for no identity below or above it that a request names', async () => {
@@ -195,14 +200,20 @@ describe('own tokens', () => {
     const claims = decodeJwt(await sign())
     const token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: kid ?? '' }).sign(key.privateKey)
     await f.expectRefusal(authenticate(f.bearer(token)), 'TOKEN_INVALID')
+    // With a slash behind it the issuer is another.
+    const theirs = await f.signWith(key, { ...claims, iss: `${f.URL_OF_SERVER}/` })
+    await f.expectRefusal(authenticate(f.bearer(theirs)), 'TOKEN_UNKNOWN_ISSUER')
   })
 
   it('give the rights of external groups only while these are mapped', async () => {
     directory.registered = [f.someProvider(f.OTHER)]
     const token = await sign({ provider: f.OTHER, groups: ['devs', 'ops'] })
-    directory.grants = [{ mapping: 'm', provider: f.OTHER, externalGroup: 'devs', group: 'g', role: 'r' }]
-    expect(await authenticate(f.bearer(token))).toMatchObject({ sessionGrants: [{ group: 'g', role: 'r' }] })
+    directory.grants = [{ mapping: 'm', provider: f.OTHER, externalGroup: 'devs', group: f.OTHER, role: 'r' }]
+    const sessionGrants = [{ mapping: 'm', group: f.OTHER, role: 'r' }]
+    expect(await authenticate(f.bearer(token))).toMatchObject({ sessionGrants })
     directory.grants = []
     expect(await authenticate(f.bearer(token))).not.toHaveProperty('sessionGrants')
+    directory.registered = []
+    await f.expectRefusal(authenticate(f.bearer(token)), 'IDENTITY_UNKNOWN')
   })
 })

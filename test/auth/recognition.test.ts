@@ -106,7 +106,7 @@ describe('a sign-in', () => {
     await recognized({ ...names, sub: 's' }, { ...IDP, directoryClaim: 'oid' })
     expect(directory.signIns[1]).toEqual({ ...base, ...told, emailVerified: false, externalId: 'o' })
     await recognized(
-      { name: 1, given_name: null, family_name: {}, email: [], oid: 7 },
+      { name: 1, given_name: null, family_name: 'a\0b', email: [], oid: 7 },
       { ...IDP, directoryClaim: 'oid' },
     )
     expect(directory.signIns[2]).toEqual({ ...base, emailVerified: false })
@@ -127,8 +127,8 @@ describe('a sign-in', () => {
       asked.push(groups)
       return []
     }
-    await recognized({ groups: ['dev', 'dev', '', 7, null, 'x'.repeat(256), 'x'.repeat(257)] })
-    await recognized({ groups: Array.from({ length: 201 }, (_, i) => `g${i}`) })
+    await recognized({ groups: ['dev', 'dev', '', 7, null, 'a\0b', 'x'.repeat(256), 'y'.repeat(257)] })
+    await recognized({ groups: ['z'.repeat(257), ...Array.from({ length: 201 }, (_, i) => `g${i}`)] })
     await recognized({ groups: 'one' })
     expect(asked).toEqual([['dev', 'x'.repeat(256)], Array.from({ length: 200 }, (_, i) => `g${i}`), ['one']])
     await recognized({ others: ['dev'] })

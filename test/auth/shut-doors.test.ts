@@ -4,6 +4,7 @@ import { FederatedCallers } from '../../src/auth/federated-callers.ts'
 import type { Issuer } from '../../src/auth/issuer.ts'
 import { personUid } from '../../src/auth/match.ts'
 import { refuse } from '../../src/auth/refusal.ts'
+import { PlatformError } from '../../src/core/errors.ts'
 import { rootOf } from '../../src/core/uid.ts'
 import * as f from './fixtures.ts'
 
@@ -87,8 +88,13 @@ it.each([
   expect((await here()).length).toBe(OTHERS.length + 1)
 })
 
-it('a person who names itself hears of a fault of the directory', async () => {
-  directory.registered = [idp(OWN)]
-  directory.signIn = () => Promise.reject(new TypeError('the database is away'))
-  await expect(callers().caller(PERSON)).rejects.toThrow('the database is away')
+it.each([
+  new TypeError('the database is away'),
+  new PlatformError('UNAVAILABLE', 'there is too much to do'),
+  new PlatformError('PERMISSION_DENIED', 'for another reason'),
+])('a person who names itself hears of a fault of the directory, wherever it is let in: %s', async (fault) => {
+  directory.registered = [idp(OTHERS[0]!), idp(OWN)]
+  const signIn = directory.signIn.bind(directory)
+  directory.signIn = (person) => (person.provider === OWN ? Promise.reject(fault) : signIn(person))
+  await expect(callers().caller(PERSON)).rejects.toBe(fault)
 })

@@ -62,10 +62,14 @@ describe('static keys', () => {
     const { jwk } = await f.newKey('k')
     const sets = (count: number, key: object) =>
       Array.from({ length: count }, (_, i) => ({ ...rule, issuerKeys: JSON.stringify({ keys: [key], i }) }))
-    expect(await token.trusted([...sets(63, jwk), rule])).toEqual([rule])
-    expect(await token.trusted([...sets(100, { ...jwk, kid: 'l' }), ...sets(63, jwk), rule])).toEqual([rule])
-    expect(await token.trusted([rule, ...sets(80, jwk), rule])).toEqual([rule, rule])
-    expect(await token.trusted([...Array<StaticKeysRule>(80).fill(rule)])).toHaveLength(80)
+    /** Its keys in another set each time: one that has verified the token is not tried again. */
+    const ours = (blanks: number): StaticKeysRule => ({ ...rule, issuerKeys: jwks.padEnd(jwks.length + blanks) })
+    const [a, b, c, d] = [ours(1), ours(2), ours(3), ours(4)]
+    expect(await token.trusted([...sets(63, jwk), a])).toEqual([a])
+    expect(await token.trusted([...sets(100, { ...jwk, kid: 'l' }), ...sets(63, jwk), b])).toEqual([b])
+    expect(await token.trusted([c, ...sets(80, jwk), c])).toEqual([c, c])
+    expect(await token.trusted([...sets(1, jwk), ...Array<StaticKeysRule>(80).fill(sets(1, jwk)[0]!), d])).toEqual([d])
+    expect(await token.trusted([...Array<StaticKeysRule>(80).fill(ours(5))])).toHaveLength(80)
   })
 
   it('are tried of no more, also where those of more fit', async () => {
