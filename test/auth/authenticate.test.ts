@@ -103,9 +103,10 @@ describe('a token of ours', () => {
     expect(((await authenticate(f.bearer(await tokenOf()))) as { token: object }).token).toEqual(facts)
     const told = await authenticate(f.bearer(await tokenOf({ email: 'a@b.test' })))
     expect(told).toMatchObject({ token: { email: 'a@b.test' } })
-    const unverified = { sub: PERSON, aud: issuer.url, email: 'a@b.test' }
+    const unverified = { sub: PERSON, aud: issuer.url, email: 'a@b.test', nbf: f.START / 1000 - 9 }
     const untold = await authenticate(f.bearer(await issuer.signDetached(unverified, 60)))
     expect((untold as { token: object }).token).not.toHaveProperty('email')
+    expect(untold).toMatchObject({ token: { issuedAt: new Date(f.START) } })
   })
 
   it('is of one identity, whatever the header names', async () => {

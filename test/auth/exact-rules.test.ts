@@ -30,8 +30,10 @@ describe('a rule', () => {
     const { directory, provider } = world
     const people = { kind: 'identityProvider', provider: f.OTHER, clientId: 'client' } as const
     directory.registered = [world.rule({ subject: 'another' }), { ...people, issuer: `${provider.url}${end}` }]
-    if (end === '') await expect(world.send({ aud: 'client' })).resolves.toMatchObject({ scopes: [rootOf(f.OTHER)] })
-    else await f.expectRefusal(world.send({ aud: 'client' }), 'IDENTITY_UNKNOWN')
+    const sent = world.send({ aud: ['another', 'client'], azp: 'client' })
+    const caller = { scopes: [rootOf(f.OTHER)], actor: { act: { aud: 'client' } } }
+    if (end === '') await expect(sent).resolves.toMatchObject(caller)
+    else await f.expectRefusal(sent, 'IDENTITY_UNKNOWN')
   })
 
   it('of people is of no use for a token for this server: whose client that is would hear of all who come', async () => {

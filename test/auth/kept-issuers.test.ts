@@ -40,7 +40,7 @@ it.each([
 })
 
 it('addresses that end alike are of no common domain', () => {
-  const addresses = Array.from({ length: MOST - 2 }, (_, at) => `https://192.0.${at}.1`)
+  const addresses = Array.from({ length: MOST - 2 }, (_, at) => `https://192.${at}.0.1`)
   const two = hosts('one.example', 2)
   const all = kept([...addresses, ...two])
   all.add(VICTIM, { held: {} })

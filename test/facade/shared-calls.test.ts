@@ -41,6 +41,9 @@ it('are one for who asks the same in the same words with the same token, at once
   expect(await sends(one)).toBe(0)
   const others = [
     { authorization: 'Bearer b' },
+    // Of one issuer they are alike for long.
+    { authorization: `Bearer ${'a'.repeat(1_000)}b` },
+    { authorization: `Bearer ${'a'.repeat(1_000)}c` },
     {},
     { ...one, [IDENTITY_HEADER]: uid },
     { ...one, [IDENTITY_HEADER]: 'b'.repeat(40) },
