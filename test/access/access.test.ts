@@ -23,6 +23,17 @@ describe('a caller', () => {
     expect(authority.holds(LIST, at.otherOrg)).toBe(false)
   })
 
+  it('that was made in a group holds nothing above or beside it, whatever is bound there', async () => {
+    const { identity: identityUid } = await at.member(at.subgroup, roleUid('viewer'))
+    for (const parentUid of [at.org, at.otherOrg]) {
+      const data = { uid: newChildUid(parentUid), parentUid, identityUid, roleUid: roleUid('owner') }
+      await at.db.prisma.roleBinding.create({ data })
+    }
+    const authority = await at.access.authorityOf(callerOf(identityUid))
+    const places = [at.subgroup, at.org, at.otherOrg]
+    expect(places.map((place) => authority.holds(CREATE, place))).toEqual([true, false, false])
+  })
+
   it('that is not there is refused', async () => {
     for (const uid of [newRootUid(), newChildUid(at.org)]) {
       expect(await refusal(at.access.authorityOf(callerOf(uid)))).toMatchObject({

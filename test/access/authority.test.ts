@@ -117,5 +117,7 @@ describe('a token', () => {
     expect(grant!.mask & unheld).toBe(unheld)
     const limited = narrow([at(ORG)], callerOf(OTHER, { internal: true, capabilities: ['repo.list'] }))
     expect(limited).toEqual([at(ORG)])
+    const alone = narrow([at(ORG)], callerOf(OTHER, { internal: true, capabilities: ['internal'] }))
+    expect(alone).toEqual([{ group: ORG, mask: maskOf(['internal']) }])
   })
 })

@@ -10,6 +10,7 @@ import { callerOf } from '../support/caller.ts'
 const A = 'a'.repeat(40)
 const B = 'b'.repeat(40)
 const C = 'c'.repeat(40)
+const D = 'd'.repeat(40)
 const READ = maskOf(['repo.list'])
 const PERSON = callerOf('f'.repeat(40))
 const inside = (organization: string, digit = '1'): IdentifiedCaller => callerOf(`${organization}/${digit.repeat(16)}`)
@@ -151,10 +152,11 @@ describe('in all organizations', () => {
       { organization: B, member: inside(B) },
       { organization: C, unclear },
     ]
-    const { caller, rights, asked } = world([{ organization: A, member: inside(A) }], { more })
+    const found = [A, D].map((organization) => ({ organization, member: inside(organization) }))
+    const { caller, rights, asked } = world(found, { more })
     const naming = [`${B}/${'7'.repeat(16)}`, `${B}/${'8'.repeat(16)}`, A, C]
     const authority = await authorityOfAll(caller, { rights, naming })
-    expect(authority.visible(READ)).toEqual([A, B])
+    expect(authority.visible(READ)).toEqual([A, B, D])
     expect([...authority.unclear.keys()]).toEqual([C])
     expect(asked).toEqual([B, C])
   })
