@@ -1,7 +1,7 @@
 // What is read of a wish and what is told of it, without a browser.
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../src/core/errors.ts'
-import { areOurs } from '../../src/oauth/authorize.ts'
+import { areOurs, sentTwice } from '../../src/oauth/authorize.ts'
 import { OAuthFault } from '../../src/oauth/clients.ts'
 import type { OAuthOptions } from '../../src/oauth/options.ts'
 import { refusedRedirect } from '../../src/oauth/outcome.ts'
@@ -32,6 +32,7 @@ it('a program gets a refresh token where it says so, and in no other words', () 
 
 it.each([
   ...['https://u@a.example/', 'https://u:p@a.example/', 'https://:p@a.example/', 'app://:p@x', 'http://:p@localhost/'],
+  ...['https://a.example/#x', 'https://a.example/a b', 'https://a.example/\\b', 'app://x#', ' https://a.example/'],
   ...['ms-word:x', 'ms-settings:x', 'ms-browser-extension:x', 'http://a.example/', 'https:/a.example/'],
 ])('no client may register %s', (uri) => expect(isRegistrable(uri)).toBe(false))
 
@@ -39,6 +40,20 @@ it.each(['https://localhost/', 'ftp://localhost/', 'http://localhost.evil/', 'ht
   'is not http at this machine: %s',
   (uri) => expect(isLoopbackRedirect(uri)).toBe(false),
 )
+
+it('a device shows all of its code', () => {
+  const code = 'a'.repeat(43)
+  expect(programSignIn(query({ headless_code: code }))).toEqual({ kind: 'device', code })
+  for (const other of ['', code.slice(1), `${code}a`, `${code.slice(1)}!`])
+    expect(() => programSignIn(query({ headless_code: other })), other).toThrow('is not complete')
+})
+
+it('a parameter comes once, but for the resources', () => {
+  const twice = (...names: string[]): string | undefined =>
+    sentTwice(new URLSearchParams(names.map((name) => [name, 'x'])))
+  expect([twice('state', 'scope'), twice('resource', 'state', 'resource')]).toEqual([undefined, undefined])
+  expect(twice('state', 'resource', 'state')).toBe('state')
+})
 
 it('tokens are for this server alone, by each of its names', () => {
   const ours = ['', URL_OF_SERVER, `${URL_OF_SERVER}/`, `${URL_OF_SERVER}/mcp`, `${URL_OF_SERVER}/mcp/`]
