@@ -149,33 +149,6 @@ describe('identities with patterns', () => {
     expect(rows.map(({ matchSlot }) => Number(matchSlot)).sort((a, b) => a - b)).toEqual([...Array(57).keys()])
   })
 
-  it('find their places in about the time in which others are written', async () => {
-    const others = (name: string, count: number): Calls =>
-      Array.from({ length: count }, (_, n) => ({
-        method: IdentitiesService.method.createIdentity,
-        request: {
-          parent: at.org,
-          identity: {
-            name: `${name}-${n}`,
-            claimMatch: { issuer: 'https://issuer.example.com', subject: `${name}-${n}` },
-          },
-        },
-      }))
-    /** The least CPU of some tries, of which nothing stays. */
-    const leastOf = async (calls: Calls): Promise<number> => {
-      const tries: number[] = []
-      for (let left = 5; left > 0; left--) {
-        const before = process.threadCpuUsage()
-        await at.services.callAll(calls, { ...by(), validateOnly: true })
-        const { user, system } = process.threadCpuUsage(before)
-        tries.push(user + system)
-      }
-      return Math.min(...tries)
-    }
-    const exact = await leastOf(others('exact', 40))
-    expect((await leastOf(patterns('tried', 40))) / exact).toBeLessThan(3)
-  })
-
   it('are refused together from the one on for which there is no room', async () => {
     const other: Calls[number] = {
       method: ReposService.method.createRepo,
