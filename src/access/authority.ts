@@ -3,7 +3,7 @@ import { ALL_MASK, INTERNAL_MASK, maskOf, type CapabilityMask } from '../contrac
 import { builtinRoles } from '../contract/roles.ts'
 import type { IdentifiedCaller } from '../core/caller.ts'
 import { outermost } from '../core/scope.ts'
-import { isWithin, parentOf } from '../core/uid.ts'
+import { ancestorsOf, isBelow, isWithin, parentOf } from '../core/uid.ts'
 
 /** Capabilities that hold at `group` and everything below it. */
 export interface Grant {
@@ -24,6 +24,7 @@ export class Authority {
   /** Organizations in which it is not clear who the caller is, each with the refusal of requests about it. */
   readonly unclear: ReadonlyMap<string, Error>
   readonly #visible = new Map<CapabilityMask, readonly string[]>()
+  #places: Places | undefined
 
   constructor(identity: string, grants: readonly Grant[], unclear: ReadonlyMap<string, Error> = new Map()) {
     this.identity = identity
@@ -38,8 +39,11 @@ export class Authority {
 
   /** The union of the capabilities granted at `uid` and above it. */
   capabilitiesAt(uid: string): CapabilityMask {
-    let mask = 0n
-    for (const grant of this.grants) if (isWithin(uid, grant.group)) mask |= grant.mask
+    const { masks, longest } = (this.#places ??= placesOf(this.grants))
+    let mask = masks.get(uid) ?? 0n
+    for (const above of ancestorsOf(uid.slice(0, longest + 1))) {
+      if (isBelow(uid, above)) mask |= masks.get(above) ?? 0n
+    }
     return mask
   }
 
@@ -62,6 +66,23 @@ export class Authority {
     this.#visible.set(required, uids)
     return uids
   }
+}
+
+/** What is granted at each group itself, and the length of the longest uid of them: whatever is asked about is walked no further. */
+interface Places {
+  readonly masks: ReadonlyMap<string, CapabilityMask>
+  readonly longest: number
+}
+
+/** One may be bound in thousands of groups, and each is asked about: that must not compare each with all. */
+function placesOf(grants: readonly Grant[]): Places {
+  const masks = new Map<string, CapabilityMask>()
+  let longest = 0
+  for (const { group, mask } of grants) {
+    masks.set(group, (masks.get(group) ?? 0n) | mask)
+    longest = Math.max(longest, group.length)
+  }
+  return { masks, longest }
 }
 
 /**

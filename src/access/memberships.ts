@@ -42,14 +42,14 @@ export async function authorityOfAll(
   const known = new Set(found.map((one) => one.organization))
   const missing = [...new Set(naming.map(rootOf))].filter((organization) => !known.has(organization))
   const all = [...found, ...(await Promise.all(missing.map((organization) => memberships.in(organization))))]
-  const grants = [...own.grants]
+  const grants = new Set(own.grants)
   const unclear = new Map<string, Error>()
   for (const membership of all) {
     const effective = await decide(membership, rights)
-    if (effective) grants.push(...effective.authority.grants.filter((grant) => !own.grants.includes(grant)))
+    if (effective) for (const grant of effective.authority.grants) grants.add(grant)
     else if (membership.unclear) unclear.set(membership.organization, membership.unclear)
   }
-  return new Authority(caller.identity, grants, unclear)
+  return new Authority(caller.identity, [...grants], unclear)
 }
 
 /** The person, if it has a right in the organization or nothing else fits there, else the member. */

@@ -59,6 +59,30 @@ describe('an authority', () => {
     expect(covers([at(TEAM)], [at(ORG)])).toBe(false)
     expect(covers([], [at(ORG)])).toBe(false)
   })
+
+  it('of thousands of grants looks at each a few times, not once for each of the others', () => {
+    let looked = 0
+    const many = Array.from({ length: 2_000 }, (_, place) => ({
+      mask: READ,
+      get group() {
+        looked += 1
+        return `${place % 2 ? TEAM : ORG}/${place.toString(16).padStart(16, '0')}`
+      },
+    }))
+    const authority = new Authority(OTHER, many)
+    expect(authority.visible(READ)).toHaveLength(2_000)
+    expect(authority.holds(READ, ORG)).toBe(false)
+    expect(authority.covers(new Authority(OTHER, many))).toBe(true)
+    expect(looked).toBeLessThan(20 * 2_000)
+  })
+
+  it('walks no further than its deepest grant, however long a uid is asked about', () => {
+    const authority = new Authority(OTHER, [at(ORG), at(TEAM, TAGS)])
+    expect(authority.capabilitiesAt(`${DEEP}${`/${'4'.repeat(16)}`.repeat(10_000)}`)).toBe(BOTH)
+    expect(authority.capabilitiesAt(`${ORG}/`)).toBe(READ)
+    expect(authority.capabilitiesAt(`${ORG}/${'1'.repeat(16)}0`)).toBe(READ)
+    expect(authority.capabilitiesAt('')).toBe(0n)
+  })
 })
 
 describe('the grants of an identity', () => {
