@@ -3,7 +3,7 @@ import { ALL_MASK, INTERNAL_MASK, maskOf, type CapabilityMask } from '../contrac
 import { builtinRoles } from '../contract/roles.ts'
 import type { IdentifiedCaller } from '../core/caller.ts'
 import { outermost } from '../core/scope.ts'
-import { ancestorsOf, isBelow, isWithin, parentOf } from '../core/uid.ts'
+import { ancestorsUpTo, isWithin, parentOf } from '../core/uid.ts'
 
 /** Capabilities that hold at `group` and everything below it. */
 export interface Grant {
@@ -41,9 +41,7 @@ export class Authority {
   capabilitiesAt(uid: string): CapabilityMask {
     const { masks, longest } = (this.#places ??= placesOf(this.grants))
     let mask = masks.get(uid) ?? 0n
-    for (const above of ancestorsOf(uid.slice(0, longest + 1))) {
-      if (isBelow(uid, above)) mask |= masks.get(above) ?? 0n
-    }
+    for (const above of ancestorsUpTo(uid, longest)) mask |= masks.get(above) ?? 0n
     return mask
   }
 

@@ -1,5 +1,5 @@
 // Sets of uids and their intersection, decided from the uids alone (docs/rules.md, "Identifiers" and "List").
-import { ancestorsOf, isBelow, isRoot, isWithin, parentOf } from './uid.ts'
+import { ancestorsOf, ancestorsUpTo, isRoot, isWithin, parentOf } from './uid.ts'
 
 /** One part of a set of uids. Parts of one set never overlap. */
 export type ScopePart =
@@ -65,7 +65,8 @@ export function filterScopes(filter: UidFilter): Scope[] {
 
 /** What is in both sets. */
 export function intersect(a: Scope, b: Scope): Scope {
-  const parts = a.flatMap((left) => b.flatMap((right) => intersectParts(left, right)))
+  const index = indexOf(b)
+  const parts = a.flatMap((part) => partsWithin(part, index))
   const uids = [...new Set(parts.flatMap((part) => (part.kind === 'uids' ? part.uids : [])))].sort()
   const others = parts.filter((part) => part.kind !== 'uids')
   return uids.length > 0 ? [...others, { kind: 'uids', uids }] : others
@@ -73,34 +74,97 @@ export function intersect(a: Scope, b: Scope): Scope {
 
 /** Whether `uid` is in the set. */
 export function contains(scope: Scope, uid: string): boolean {
-  return scope.some((part) => partContains(part, uid))
+  return holds(indexOf(scope), uid)
 }
 
-function partContains(part: ScopePart, uid: string): boolean {
+/** The uids that one kind of parts names. */
+interface Named {
+  readonly set: ReadonlySet<string>
+  readonly sorted: readonly string[]
+}
+
+/** A set of uids by what its parts name: one may see thousands of groups, and ask about thousands of uids. */
+interface Index {
+  readonly below: Named
+  /** The length of the longest uid that `below` names. */
+  readonly longest: number
+  readonly children: Named
+  readonly uids: Named
+  readonly roots: boolean
+}
+
+/** A set is met with many others, in lists within lists with one a row. */
+const indexes = new WeakMap<Scope, Index>()
+
+function indexOf(scope: Scope): Index {
+  const known = indexes.get(scope)
+  if (known) return known
+  const below = named(scope.flatMap((part) => (part.kind === 'below' ? [part.uid] : [])))
+  const index = {
+    below,
+    longest: below.sorted.reduce((most, { length }) => Math.max(most, length), 0),
+    children: named(scope.flatMap((part) => (part.kind === 'children' ? [part.uid] : []))),
+    uids: named(scope.flatMap((part) => (part.kind === 'uids' ? part.uids : []))),
+    roots: scope.some((part) => part.kind === 'roots'),
+  }
+  indexes.set(scope, index)
+  return index
+}
+
+function named(uids: readonly string[]): Named {
+  const set = new Set(uids)
+  return { set, sorted: [...set].sort() }
+}
+
+function holds({ below, longest, children, uids, roots }: Index, uid: string): boolean {
+  if (uids.set.has(uid) || (roots && isRoot(uid))) return true
+  if (children.set.size > 0 && children.set.has(parentOf(uid) ?? '')) return true
+  return ancestorsUpTo(uid, longest).some((above) => below.set.has(above))
+}
+
+/** Whether all that lies below `uid` is in the set by a part that is the same or above. */
+function holdsBelow({ below, longest }: Index, uid: string): boolean {
+  return below.set.has(uid) || ancestorsUpTo(uid, longest).some((above) => below.set.has(above))
+}
+
+/** What of a part is in a set. */
+function partsWithin(part: ScopePart, index: Index): readonly ScopePart[] {
   switch (part.kind) {
-    case 'below':
-      return isBelow(uid, part.uid)
+    case 'below': {
+      const { uid } = part
+      if (holdsBelow(index, uid)) return [part]
+      const own = index.children.set.has(uid) ? [uid] : []
+      return [
+        ...thoseBelow(index.below, uid).map((one) => ({ kind: 'below', uid: one }) as const),
+        ...[...own, ...thoseBelow(index.children, uid)].map((one) => ({ kind: 'children', uid: one }) as const),
+        ...nonEmpty(thoseBelow(index.uids, uid)),
+      ]
+    }
     case 'children':
-      return parentOf(uid) === part.uid
+      if (index.children.set.has(part.uid) || holdsBelow(index, part.uid)) return [part]
+      return nonEmpty(thoseBelow(index.uids, part.uid).filter((uid) => parentOf(uid) === part.uid))
     case 'uids':
-      return part.uids.includes(uid)
+      return nonEmpty(part.uids.filter((uid) => holds(index, uid)))
     case 'roots':
-      return isRoot(uid)
+      // Whatever is below something has a parent, so nothing of it is a root.
+      return index.roots ? [part] : nonEmpty(index.uids.sorted.filter(isRoot))
   }
 }
 
-function intersectParts(a: ScopePart, b: ScopePart): ScopePart[] {
-  if (a.kind === 'uids') return nonEmpty(a.uids.filter((uid) => partContains(b, uid)))
-  if (b.kind === 'uids') return intersectParts(b, a)
-  // Whatever is below something has a parent, so nothing of it is a root.
-  if (a.kind === 'roots' || b.kind === 'roots') return a.kind === b.kind ? [a] : []
-  if (a.kind === 'below' && b.kind === 'below') {
-    if (isWithin(a.uid, b.uid)) return [a]
-    return isWithin(b.uid, a.uid) ? [b] : []
+/** Those that lie strictly below `uid`: sorted by code point, they stand together. */
+function thoseBelow({ sorted }: Named, uid: string): readonly string[] {
+  return sorted.slice(placeOf(sorted, `${uid}/`), placeOf(sorted, `${uid}0`))
+}
+
+/** Where a text stands among sorted ones, or would. */
+function placeOf(sorted: readonly string[], text: string): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (sorted[middle]! < text) from = middle + 1
+    else to = middle
   }
-  if (a.kind === 'children' && b.kind === 'children') return a.uid === b.uid ? [a] : []
-  const [children, below] = a.kind === 'children' ? [a, b] : [b, a]
-  return isWithin(children.uid, below.uid) ? [children] : []
+  return from
 }
 
 /** The set of these uids. */

@@ -56,6 +56,11 @@ export function ancestorsOf(uid: string): string[] {
   return ancestors
 }
 
+/** The uids above `uid` of at most `longest` letters: what is no uid, however long it is, is walked no further. */
+export function ancestorsUpTo(uid: string, longest: number): string[] {
+  return ancestorsOf(uid.slice(0, longest + 1)).filter((above) => isBelow(uid, above))
+}
+
 /** All uids above `uid` and itself, the root first. */
 export function lineageOf(uid: string): string[] {
   return [...ancestorsOf(uid), uid]

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contains, filterScopes, intersect, outermost, subtree, subtrees, type Scope } from '../../src/core/scope.ts'
+import {
+  contains,
+  filterScopes,
+  intersect,
+  outermost,
+  subtree,
+  subtrees,
+  type Scope,
+  type ScopePart,
+} from '../../src/core/scope.ts'
 import { ancestorsOf, isBelow, isRoot, isUid, isWithin, newChildUid, newRootUid, parentOf } from '../../src/core/uid.ts'
 
 // A small world of uids, so that random sets meet.
@@ -27,6 +36,42 @@ const anyScope: fc.Arbitrary<Scope> = fc.oneof(
   fc.constant<Scope>([{ kind: 'roots' }]),
 )
 const members = (scope: Scope): string[] => world.filter((uid) => contains(scope, uid))
+
+const names = (part: ScopePart, uid: string): boolean =>
+  ({
+    below: (one: string) => isBelow(uid, one),
+    children: (one: string) => parentOf(uid) === one,
+    uids: () => part.kind === 'uids' && part.uids.includes(uid),
+    roots: () => isRoot(uid),
+  })[part.kind]('uid' in part ? part.uid : '')
+
+test('a set holds what its parts name', () => {
+  fc.assert(
+    fc.property(anyScope, (scope) => {
+      expect(members(scope)).toEqual(world.filter((uid) => scope.some((part) => names(part, uid))))
+    }),
+  )
+})
+
+test('sets of thousands of parts look at each a few times, not once for each of the others', () => {
+  let looked = 0
+  const groups = Array.from({ length: 2_000 }, () => newChildUid(root))
+  const parts = (): Scope =>
+    groups.map((uid) => ({
+      kind: 'below',
+      get uid() {
+        looked += 1
+        return uid
+      },
+    }))
+  const seen = parts()
+  expect(intersect(parts(), seen)).toHaveLength(2_000)
+  expect(intersect([{ kind: 'uids', uids: groups.map(newChildUid) }], seen)).toMatchObject([
+    { uids: { length: 2_000 } },
+  ])
+  expect(groups.filter((uid) => contains(seen, newChildUid(uid)))).toHaveLength(2_000)
+  expect(looked).toBeLessThan(10 * 2_000)
+})
 
 test('the intersection holds exactly what both hold', () => {
   fc.assert(
