@@ -4,7 +4,7 @@ import type { IdentifiedCaller } from '../core/caller.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { rootOf } from '../core/uid.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { isDeprovisioned, readGrants } from '../db/statements/grants.ts'
+import { type IdentityGrants, isDeprovisioned, readGrants } from '../db/statements/grants.ts'
 import { getRows } from '../db/statements/get.ts'
 import { columns, type Table } from '../db/statements/table.ts'
 import { Authority, narrow, ownGrants, type Grant } from './authority.ts'
@@ -122,10 +122,7 @@ function remember(cache: Map<string, Cached>, uid: string, cached: Cached): void
 async function readEntry(db: Queryable, uid: string): Promise<Entry | undefined> {
   const found = await readGrants(db, uid)
   if (found === undefined) return undefined
-  const grants = ownGrants(
-    uid,
-    found.grants.map((row) => ({ group: row.group, mask: maskOfNumbers(row.capabilities) })),
-  )
+  const grants = grantsOf(found)
   const { email, issuer, barred, knownTo, namedTime, revokedSessions } = found
   const known = { email, issuer, barred, knownTo, namedTime, revokedSessions, hasRights: grants.length > 0 }
   return { ...known, grants, authority: new Authority(uid, grants) }
@@ -152,6 +149,21 @@ async function sessionGrants(db: Queryable, caller: IdentifiedCaller): Promise<G
   return ownGrants(
     caller.identity,
     wanted.map(({ group, role }) => ({ group, mask: masks.get(role) ?? 0n })),
+  )
+}
+
+/** The grants that an identity really has by what the tables say of it. */
+export function grantsOf({ uid, grants }: Pick<IdentityGrants, 'uid' | 'grants'>): Grant[] {
+  // Those of one role have the same list.
+  const masks = new Map<readonly number[], CapabilityMask>()
+  const maskAt = (numbers: readonly number[]): CapabilityMask => {
+    const mask = masks.get(numbers) ?? maskOfNumbers(numbers)
+    masks.set(numbers, mask)
+    return mask
+  }
+  return ownGrants(
+    uid,
+    grants.map(({ group, capabilities }) => ({ group, mask: maskAt(capabilities) })),
   )
 }
 

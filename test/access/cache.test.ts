@@ -15,7 +15,7 @@ const CREATE = maskOf(['repo.create'])
 const numberOf = (name: string): number => capabilities.find((one) => one.name === name)!.number
 
 interface GrantRow {
-  readonly group: string | null
+  readonly groups: string[] | null
   readonly capabilities: readonly number[] | null
 }
 /** What the tables say of identities: each row a grant. */
@@ -53,7 +53,7 @@ beforeEach(async () => {
     return async () => void (stopped += 1)
   }
   access = await createAccess({ query, listen } as unknown as Database, () => now)
-  grants.set(PERSON, [{ group: ORG, capabilities: [numberOf('repo.list')] }])
+  grants.set(PERSON, [{ groups: [ORG], capabilities: [numberOf('repo.list')] }])
 })
 
 describe('rights', () => {
@@ -82,7 +82,7 @@ describe('rights', () => {
     ['a change is made here', () => access.forget()],
   ])('are read again when %s', async (_when, happen) => {
     await access.authorityOf(callerOf(PERSON))
-    grants.set(PERSON, [{ group: OTHER, capabilities: [numberOf('repo.list')] }])
+    grants.set(PERSON, [{ groups: [OTHER], capabilities: [numberOf('repo.list')] }])
     expect((await access.authorityOf(callerOf(PERSON))).holds(LIST, ORG)).toBe(true)
     happen()
     const after = await access.authorityOf(callerOf(PERSON))
@@ -99,7 +99,7 @@ describe('rights', () => {
       issuer: 'https://a.test',
     })
     expect(await access.identity(OTHER)).toBeUndefined()
-    grants.set(OTHER, [{ group: null, capabilities: null }])
+    grants.set(OTHER, [{ groups: null, capabilities: null }])
     expect(await access.identity(OTHER)).toMatchObject({ hasRights: false })
   })
 
@@ -110,7 +110,7 @@ describe('rights', () => {
     const early = access.identity(PERSON)
     access.forget()
     answers = async () => undefined
-    grants.set(PERSON, [{ group: ORG, capabilities: [] }])
+    grants.set(PERSON, [{ groups: [ORG], capabilities: [] }])
     expect(await access.identity(PERSON)).toMatchObject({ hasRights: true })
     slow.resolve()
     expect(await early).toBeUndefined()
@@ -120,7 +120,7 @@ describe('rights', () => {
 
   it('are kept of ten thousand', async () => {
     const uids = Array.from({ length: 10_001 }, (_, i) => i.toString(16).padStart(40, '0'))
-    for (const uid of uids) grants.set(uid, [{ group: null, capabilities: null }])
+    for (const uid of uids) grants.set(uid, [{ groups: null, capabilities: null }])
     await Promise.all(uids.slice(0, 10_000).map((uid) => access.identity(uid)))
     await access.identity(uids[0]!)
     expect(asked).toHaveLength(10_000)
@@ -172,11 +172,11 @@ describe('a token', () => {
   it('adds nothing beyond where its identity is, and nothing where a directory has taken it away', async () => {
     roles.set(ROLE, [numberOf('repo.create')])
     const inside = `${TEAM}/${'2'.repeat(16)}`
-    grants.set(inside, [{ group: null, capabilities: null }])
+    grants.set(inside, [{ groups: null, capabilities: null }])
     const authority = await access.authorityOf(callerOf(inside, adding(ROLE, ORG)))
     expect([authority.holds(CREATE, TEAM), authority.holds(CREATE, ORG)]).toEqual([true, false])
     expect(await access.identity(inside)).toMatchObject({ hasRights: false })
-    grants.set(inside, [{ group: OTHER, capabilities: [numberOf('repo.list')] }])
+    grants.set(inside, [{ groups: [OTHER], capabilities: [numberOf('repo.list')] }])
     access.forget()
     expect(await access.identity(inside)).toMatchObject({ hasRights: false })
     barred = [TEAM]
@@ -185,14 +185,14 @@ describe('a token', () => {
     expect((await access.authorityOf(callerOf(PERSON, adding(ROLE, OTHER)))).holds(CREATE, OTHER)).toBe(true)
     // What is taken away in a group is taken away below it, too: what is bound there, and what a token adds.
     barred = [ORG]
-    grants.set(PERSON, [{ group: `${TEAM}/${'2'.repeat(16)}`, capabilities: [numberOf('repo.list')] }])
+    grants.set(PERSON, [{ groups: [`${TEAM}/${'2'.repeat(16)}`], capabilities: [numberOf('repo.list')] }])
     access.forget()
     const { grants: left } = await access.authorityOf(callerOf(PERSON, adding(ROLE)))
     expect(left).toEqual([])
   })
 
   it('is narrowed by each of its limits, and widened by an operator', async () => {
-    grants.set(PERSON, [{ group: ORG, capabilities: [numberOf('repo.list'), numberOf('repo.create')] }])
+    grants.set(PERSON, [{ groups: [ORG], capabilities: [numberOf('repo.list'), numberOf('repo.create')] }])
     const holds = async (more: Parameters<typeof callerOf>[1]): Promise<boolean[]> => {
       const authority = await access.authorityOf(callerOf(PERSON, more))
       return [authority.holds(LIST, ORG), authority.holds(LIST, TEAM), authority.holds(CREATE, TEAM)]
@@ -216,7 +216,7 @@ describe('a token', () => {
 
   it('that is several identities has those of all, and in a place that of its organization', async () => {
     const member = callerOf(TEAM)
-    grants.set(TEAM, [{ group: ORG, capabilities: [numberOf('repo.create')] }])
+    grants.set(TEAM, [{ groups: [ORG], capabilities: [numberOf('repo.create')] }])
     const in_ = async (organization: string) => (organization === ORG ? { organization, member } : { organization })
     const caller = { ...callerOf(PERSON), memberships: { all: async () => [], in: in_ } }
     expect((await access.authorityOf(caller)).holds(CREATE, ORG)).toBe(false)

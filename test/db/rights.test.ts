@@ -50,6 +50,16 @@ describe('the grants of an identity', () => {
     expect(found?.barred).toEqual([at.otherOrg])
   })
 
+  it('of one role in several groups have its capabilities once', async () => {
+    const one = await person()
+    for (const place of [at.org, at.subgroup, at.otherOrg]) await bind(one, place)
+    await bind(one, at.org, OWNER)
+    const grants = (await readGrants(db, one))?.grants ?? []
+    const places = Map.groupBy(grants, ({ capabilities }) => capabilities)
+    expect([...places.values()].map(({ length }) => length).sort()).toEqual([1, 3])
+    expect(new Set(grants.map(({ group }) => group))).toEqual(new Set([at.org, at.subgroup, at.otherOrg]))
+  })
+
   it('say when a directory named a person that has not come, and of no other', async () => {
     expect((await readGrants(db, await person()))?.namedTime).toBeInstanceOf(Date)
     expect((await readGrants(db, await person({ cameTime: new Date() })))?.namedTime).toBeNull()

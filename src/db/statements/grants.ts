@@ -33,25 +33,28 @@ export function isDeprovisioned(group: string, barred: readonly string[]): boole
   return barred.some((uid) => isWithin(group, uid))
 }
 
-const GRANTS = `SELECT i.uid, i.email, i.match_issuer AS issuer, g."group", g.capabilities,
+// A role that one has in thousands of groups is told once: its capabilities are a hundred times the uid of a group.
+const GRANTS = `SELECT i.uid, i.email, i.match_issuer AS issuer, g.groups, g.capabilities,
   CASE WHEN i.parent_uid IS NULL AND i.came_time IS NULL THEN i.create_time END AS "namedTime",
   ARRAY(SELECT DISTINCT x."group" FROM (${DEPROVISIONED}) x) AS barred,
   ARRAY(SELECT k.organization_uid FROM known_persons k WHERE k.identity_uid = i.uid) AS "knownTo",
   ARRAY(SELECT t.family FROM refresh_tokens t WHERE t.identity_uid = i.uid AND t.revoked) AS "revokedSessions"
 FROM identities i
 LEFT JOIN LATERAL (
-  SELECT b.parent_uid AS "group", r.capabilities FROM role_bindings b
-  JOIN roles r ON r.uid = b.role_uid WHERE b.identity_uid = i.uid
-  UNION ALL
-  SELECT m.group_uid, r.capabilities FROM (${MAPPED_ROLES}) m
-  JOIN roles r ON r.uid = m.role_uid WHERE m.identity_uid = i.uid
+  SELECT h.groups, r.capabilities FROM (
+    SELECT o.role_uid, array_agg(o."group") AS groups FROM (
+      SELECT b.role_uid, b.parent_uid AS "group" FROM role_bindings b WHERE b.identity_uid = i.uid
+      UNION ALL
+      SELECT m.role_uid, m.group_uid FROM (${MAPPED_ROLES}) m WHERE m.identity_uid = i.uid
+    ) o GROUP BY o.role_uid
+  ) h JOIN roles r ON r.uid = h.role_uid
 ) g ON true`
 const OF_ONE = `${GRANTS} WHERE i.uid = $1`
 // A person hangs below no organization, so that nobody in one trusts it by being beside it.
 const TRUSTING = `${GRANTS} WHERE i.match_issuer = $2 AND i.match_subject = $1 AND i.claim_match IS NOT NULL
   AND i.uid > left($1, 40) || '/' AND i.uid < left($1, 40) || '0'`
 
-type Row = Omit<IdentityGrants, 'grants'> & { readonly group: string | null; readonly capabilities: number[] | null }
+type Row = Omit<IdentityGrants, 'grants'> & { readonly groups: string[] | null; readonly capabilities: number[] | null }
 
 /** The identity and its grants; undefined when it does not exist. */
 export async function readGrants(db: Queryable, identity: string): Promise<IdentityGrants | undefined> {
@@ -71,10 +74,10 @@ export async function readTrusting(
 function grantsIn(rows: readonly Row[]): IdentityGrants | undefined {
   const [first] = rows
   if (first === undefined) return undefined
-  const grants = rows.flatMap((row) =>
-    row.group === null || row.capabilities === null || isDeprovisioned(row.group, first.barred)
-      ? []
-      : [{ group: row.group, capabilities: row.capabilities }],
+  const grants = rows.flatMap(({ groups, capabilities }) =>
+    (groups ?? [])
+      .filter((group) => !isDeprovisioned(group, first.barred))
+      .map((group) => ({ group, capabilities: capabilities ?? [] })),
   )
   const { uid, email, issuer, barred, knownTo, namedTime, revokedSessions } = first
   return { uid, email, issuer, barred, knownTo, namedTime, revokedSessions, grants }

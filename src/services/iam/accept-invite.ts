@@ -7,8 +7,8 @@ import {
   GroupInvitesService,
 } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
-import { maskOfNumbers } from '../../access/access.ts'
-import { Authority, ownGrants } from '../../access/authority.ts'
+import { grantsOf, maskOfNumbers } from '../../access/access.ts'
+import { Authority } from '../../access/authority.ts'
 import type { RequestOf } from '../../contract/plain.ts'
 import type { IdentifiedCaller } from '../../core/caller.ts'
 import { failedPrecondition, permissionDenied, PlatformError } from '../../core/errors.ts'
@@ -107,9 +107,8 @@ async function requireMakersRight(
   { group, roleUid, makerUid }: Invite,
 ): Promise<void> {
   const found = await readGrants(tx, makerUid)
-  const bindings = (found?.grants ?? []).map((row) => ({ group: row.group, mask: maskOfNumbers(row.capabilities) }))
   const role = await tx.prisma.role.findUnique({ where: { uid: roleUid }, select: { capabilities: true } })
-  const authority = new Authority(makerUid, found ? ownGrants(makerUid, bindings) : [])
+  const authority = new Authority(makerUid, found ? grantsOf(found) : [])
   if (!authority.holds(maskOfNumbers(role?.capabilities ?? []), group)) throw unknownCode(request.code ?? '')
 }
 

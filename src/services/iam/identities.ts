@@ -1,6 +1,5 @@
 // Identities: who a token stands for, and how a foreign token is matched to it.
-import { maskOfNumbers } from '../../access/access.ts'
-import { ownGrants } from '../../access/authority.ts'
+import { grantsOf } from '../../access/access.ts'
 import {
   type Identity,
   IdentitySchema,
@@ -152,9 +151,8 @@ async function requireControl({ call, fields, current }: CheckInput): Promise<vo
   requireSameKind(fields, current)
   const own = await readGrants(call.tx, current.uid)
   const assumable = await readTrusting(call.tx, { identity: current.uid, issuer: call.deps.publicUrl ?? '' })
-  for (const { uid, grants } of [...(own ? [own] : []), ...assumable]) {
-    const held = grants.map(({ group, capabilities }) => ({ group, mask: maskOfNumbers(capabilities) }))
-    for (const { group, mask } of ownGrants(uid, held)) requireCapabilities(call.authority, mask, group)
+  for (const { group, mask } of [...(own ? [own] : []), ...assumable].flatMap(grantsOf)) {
+    requireCapabilities(call.authority, mask, group)
   }
   // Keys that have ended, or are none, let nobody come.
   await keepOwnerOfIdentity(call, current.uid)
