@@ -102,9 +102,12 @@ export class Link implements Database {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const bent = this.#bent
     const once = (): Promise<T> =>
-      this.#database.transaction((tx) => {
+      this.#database.transaction(async (tx) => {
         const within = this.#within(tx)
-        return bent.transaction ? bent.transaction(within, work, once) : work(within)
+        const answer = await (bent.transaction ? bent.transaction(within, work, once) : work(within))
+        // Its commit crosses, too: whoever ends with that leaves nothing.
+        this.#stepWithin()
+        return answer
       })
     return this.#pass(() => (bent.commit ? bent.commit(once) : once()))
   }
@@ -206,15 +209,17 @@ export class Link implements Database {
   }
 
   #within(tx: Transaction): Transaction {
-    const step = (): void => {
-      this.#step()
-      if (this.#state === 'cut') throw unavailable('the connection to the database was lost')
-    }
     const query: Queryable['query'] = async <Row extends object>(statement: Statement) => {
-      step()
+      this.#stepWithin()
       return tx.query<Row>(this.#bend(statement))
     }
-    return { query, prisma: stepping(tx.prisma, step) }
+    return { query, prisma: stepping(tx.prisma, () => this.#stepWithin()) }
+  }
+
+  /** Something of a transaction crosses. */
+  #stepWithin(): void {
+    this.#step()
+    if (this.#state === 'cut') throw unavailable('the connection to the database was lost')
   }
 
   /** Something crosses: it may be the last thing that does. */
