@@ -2,7 +2,7 @@
 import { counted, type Outcome } from './history.ts'
 import type { Server } from './server.ts'
 import { ownersOf } from './pair.ts'
-import { binding, type World } from './world.ts'
+import { binding, PROMISED_MS, type World } from './world.ts'
 
 interface Kind {
   readonly table: string
@@ -52,7 +52,7 @@ const OPERATIONS: readonly Operation[] = [
   ),
   (world) => rename(world),
   (world) => bind(world),
-  (world) => unbind(world),
+  (world) => unbindOf(world, world.members),
   (world) => changeOwners(world),
   async (world) => world.pair?.change(world),
   ...Array<Operation>(3).fill(async (world) => void (await world.chance.one(world.followers).read(world))),
@@ -99,14 +99,17 @@ async function rename(world: World): Promise<void> {
 }
 
 async function bind(world: World): Promise<void> {
-  const request = binding(world.org, world.chance.one(world.members), 'viewer')
-  await world.call('iam.v2.RoleBindingsService/CreateRoleBinding', request, world.chance.one(world.owners))
+  await bindAs(world, world.chance.one(world.members), world.chance.one(world.owners))
 }
 
-async function unbind(world: World): Promise<void> {
+async function bindAs(world: World, member: string, owner: string): Promise<void> {
+  await world.call('iam.v2.RoleBindingsService/CreateRoleBinding', binding(world.org, member, 'viewer'), owner)
+}
+
+async function unbindOf(world: World, members: readonly string[]): Promise<void> {
   const bound = await world.query<{ uid: string }>(
     `SELECT uid FROM role_bindings WHERE parent_uid = $1::text AND identity_uid = ANY($2::text[]) ORDER BY uid`,
-    [world.org, world.members],
+    [world.org, members],
   )
   if (bound.length === 0) return
   const { uid } = world.chance.one(bound)
@@ -128,12 +131,42 @@ async function changeOwners(world: World): Promise<void> {
 }
 
 /** Somebody whose rights come and go looks at the organization: at every server, for each keeps rights of its own. */
-export async function look(world: World): Promise<void> {
-  const identity = world.chance.one(world.members)
+export async function look(world: World, identity = world.chance.one(world.members)): Promise<void> {
   await Promise.all(world.servers.map((server) => lookAt(world, server, identity)))
 }
 
+/**
+ * Somebody's rights, which all servers have just looked up, end while listeners do not hear of it, or one server is cut off; a second later
+ * they look again, perhaps while listeners hear of all at once.
+ */
+export async function endRightsUnheard(world: World): Promise<void> {
+  const { chance, schedule, servers } = world
+  const identity = chance.one(world.members)
+  const lookNow = async (): Promise<void> => {
+    world.begin(look(world, identity))
+    await schedule.settle()
+  }
+  world.begin(bindAs(world, identity, chance.one(world.owners)))
+  await schedule.settle()
+  await lookNow()
+  if (chance.onceIn(2)) chance.one(servers).link.cut()
+  else for (const { link } of servers) link.freezeListeners()
+  // What they hear at once begins with what was before.
+  await world.pass(250)
+  world.begin(unbindOf(world, [identity]))
+  await schedule.settle()
+  await world.pass(PROMISED_MS + 50)
+  if (chance.onceIn(2)) {
+    for (const { link } of servers) link.heal()
+    if (chance.onceIn(2)) await world.pass(250)
+  }
+  for (let n = 0; n < 3; n++) world.begin(look(world, identity))
+  await schedule.settle()
+}
+
 async function lookAt(world: World, server: Server, identity: string): Promise<void> {
+  // It may come while a listener hears of much.
+  await world.schedule.turn(() => true)
   const began = Date.now()
   const outcome = await world.callAt(server, {
     method: 'iam.v2.GroupsService/GetGroup',

@@ -1,7 +1,7 @@
 // A simulation from its seed: random operations of clients, crashes, cuts, frozen links, jumps of clocks and moods of
 // sinks, with what must hold checked whenever everything rests.
 import { checkEnd, checkKept, checkSeen } from './invariants.ts'
-import { look, operate, SINKS } from './operations.ts'
+import { endRightsUnheard, look, operate, SINKS } from './operations.ts'
 import { World, type WorldOptions } from './world.ts'
 
 export interface SimulationOptions extends WorldOptions {
@@ -51,6 +51,7 @@ async function trouble(world: World): Promise<void> {
   const troubles: Readonly<Record<string, () => unknown>> = {
     freeze: () => server.link.freeze(),
     'freeze listeners': () => world.servers.forEach(({ link }) => link.freezeListeners()),
+    'rights end unheard': () => endRightsUnheard(world),
     cut: () => server.link.cut(),
     heal: () => world.servers.forEach(({ link }) => link.heal()),
     crash: () => world.replace(server),
