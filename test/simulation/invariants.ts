@@ -25,6 +25,7 @@ export async function checkEnd(world: World): Promise<void> {
   await checkKept(world)
   await checkFollowers(world, true)
   await checkDeliveries(world)
+  await checkOrder(world)
 }
 
 async function checkAcknowledged(world: World): Promise<void> {
@@ -78,6 +79,37 @@ async function checkFollowers(world: World, all: boolean): Promise<void> {
     if (differs >= 0) world.fault(`who follows has not seen each event once and in order: place ${differs}`)
     else if (all && seen.length !== ids.length)
       world.fault(`who follows has seen ${seen.length} of ${ids.length} events`)
+  }
+}
+
+/** Events are placed, and come to a sink first, in the order in which they happened to their subject; and once, if nothing is wrong. */
+async function checkOrder(world: World): Promise<void> {
+  const misplaced = await world.query<Fault>(
+    `SELECT id AS what FROM (
+       SELECT id, sequence, lag(sequence) OVER (PARTITION BY subject ORDER BY position) AS before FROM outbox_events WHERE position > 0
+     ) o WHERE sequence < before`,
+  )
+  for (const { what } of misplaced) world.fault(`an event is placed before what happened earlier: ${what}`)
+  // Of two subscriptions of a group with one sink nobody can tell whose an event is.
+  const rows = await world.query<{ sink: string; group: string; subject: string; id: string }>(
+    `WITH sole AS (
+       SELECT group_uid, body ->> 'sink' AS sink FROM outbox_events WHERE body_type LIKE '%.Subscription' AND type LIKE '%.created.v1'
+       GROUP BY 1, 2 HAVING count(*) = 1
+     )
+     SELECT s.sink, s.parent_uid AS group, d.subject, o.id FROM event_deliveries d JOIN subscriptions s ON s.uid = d.subscription_uid
+     JOIN sole ON sole.group_uid = s.parent_uid AND sole.sink = s.sink JOIN outbox_events o ON o.position = d.position
+     ORDER BY d.position`,
+  )
+  const keyOf = ({ sink, group, subject }: { sink: string; group: string; subject: string }): string =>
+    `${sink} ${group} ${subject}`
+  const taken = Map.groupBy(world.sinks.taken, keyOf)
+  for (const [key, wanted] of Map.groupBy(rows, keyOf)) {
+    const came = taken.get(key) ?? []
+    const first = [...new Set(came.map(({ event }) => event))]
+    if (wanted.some(({ id }, at) => first[at] !== id))
+      world.fault(`events came in another order than they happened: ${key}`)
+    const once = came.filter(({ calm }) => calm).map(({ event }) => event)
+    if (new Set(once).size < once.length) world.fault(`an event came twice though nothing was wrong: ${key}`)
   }
 }
 

@@ -77,7 +77,8 @@ export class Server {
         source: 'https://api.example.test',
         now: () => clock.now(),
         random: Math.random,
-        sign: async () => 'signed',
+        // Sinks tell by it whose subscription it is.
+        sign: async ({ sub }) => sub,
       },
     })
     const stop = await queues.listen((what) => dispatcher.wake(what))

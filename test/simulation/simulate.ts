@@ -15,7 +15,11 @@ export interface Simulated {
   readonly trace: readonly string[]
 }
 
-const STEPS = 40
+const STEPS = 36
+/** After these, in which nothing is wrong but clocks. */
+const CALM_STEPS = 5
+/** Longer than a lease, and than a sink is waited for. */
+const CALM_MS = 30_000
 /** The next attempt of a delivery that failed comes within an hour and some; leases and polls are far shorter. */
 const PATIENCE_MS = 2 * 3_600_000
 const MOODS = ['takes', 'takes', 'refuses', 'forgets', 'hangs'] as const
@@ -66,6 +70,31 @@ async function trouble(world: World): Promise<void> {
   for (const ended of world.servers.filter((one) => one.ended)) await world.replace(ended)
 }
 
+/** Lets time pass until nothing waits for its delivery. */
+async function deliverAll(world: World): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS && (await world.isWaiting()); waited += 60_000)
+    await world.passQuickly(60_000)
+}
+
+/** Nothing is wrong but clocks: what is sent now has no reason to be sent again. */
+async function takeCalmSteps(world: World): Promise<void> {
+  const { chance, schedule, servers, sinks } = world
+  // Whoever lost a lease, or waits for a sink that was slow, has learnt of it by then.
+  await world.passQuickly(CALM_MS)
+  sinks.expectOnce()
+  for (const server of servers) server.skew = chance.below(60_000) - 30_000
+  for (let step = 0; step < CALM_STEPS; step++) {
+    for (let n = 0; n < 3; n++) world.begin(operate(world))
+    await schedule.settle()
+    await world.pass(chance.one([0, 50, 500]))
+    await checkSeen(world)
+  }
+  for (const server of servers) server.skew = 0
+  await world.pass(2_000)
+  await world.rest()
+  await deliverAll(world)
+}
+
 /** All is well again: what waits comes to its end. */
 async function end(world: World): Promise<void> {
   const { servers, sinks } = world
@@ -77,8 +106,8 @@ async function end(world: World): Promise<void> {
   sinks.calm()
   await world.pass(2_000)
   await world.rest()
-  for (let waited = 0; waited < PATIENCE_MS && (await world.isWaiting()); waited += 60_000)
-    await world.passQuickly(60_000)
+  await deliverAll(world)
+  await takeCalmSteps(world)
   for (const follower of world.followers) while (await world.during(follower.read(world)));
   await checkEnd(world)
 }

@@ -10,6 +10,11 @@ export type Mood = 'takes' | 'refuses' | 'forgets' | 'hangs'
 export interface Taken {
   readonly sink: string
   readonly event: string
+  /** The group of the subscription, and what the event is about. */
+  readonly group: string
+  readonly subject: string
+  /** Taken when nothing was wrong but clocks. */
+  readonly calm: boolean
 }
 
 /** The server that sends. */
@@ -27,6 +32,7 @@ export class Sinks {
   readonly moods = new Map<string, Mood>()
   readonly #schedule: Schedule
   #endsNext = false
+  #calm = false
 
   constructor(schedule: Schedule) {
     this.#schedule = schedule
@@ -48,6 +54,11 @@ export class Sinks {
     this.#endsNext = false
   }
 
+  /** From now on nothing is wrong but clocks. */
+  expectOnce(): void {
+    this.#calm = true
+  }
+
   async #send({ method, url, headers, signal }: SinkRequest, sender: Sender): Promise<SinkAnswer> {
     const patience = AbortSignal.any([signal, elapsed(PATIENCE_MS)])
     await this.#schedule.turn(() => true)
@@ -59,7 +70,13 @@ export class Sinks {
     const made = method === 'OPTIONS' ? undefined : sender.bent.answered?.()
     if (made) return made
     if (method === 'OPTIONS') return { status: 200, headers: {} }
-    this.taken.push({ sink: url.href, event: headers['ce-id'] ?? '' })
+    this.taken.push({
+      sink: url.href,
+      event: headers['ce-id'] ?? '',
+      group: headers['authorization']?.replace('Bearer webhook:', '') ?? '',
+      subject: headers['ce-subject'] ?? '',
+      calm: this.#calm,
+    })
     if (this.#endsNext) {
       this.#endsNext = false
       sender.end()
