@@ -77,6 +77,13 @@ export function contains(scope: Scope, uid: string): boolean {
   return holds(indexOf(scope), uid)
 }
 
+/** Whether all that lies below any uid that a set names lies below one of `uids` too. */
+export function areWithin(scope: Scope, uids: readonly string[]): boolean {
+  const index = indexOf(subtrees(uids))
+  const held = (uid: string): boolean => holds(index, uid)
+  return scope.every((part) => part.kind !== 'roots' && (part.kind === 'uids' ? part.uids : [part.uid]).every(held))
+}
+
 /** The uids that one kind of parts names. */
 interface Named {
   readonly set: ReadonlySet<string>

@@ -1,8 +1,7 @@
 // What is read with the rows of a page that it hangs on: lists below them, whose rights are proved before anything is read, and
 // what they point at, as far as the caller may see that.
 import { PlatformError } from '../core/errors.ts'
-import { outermost, type Scope, subtrees } from '../core/scope.ts'
-import { isWithin } from '../core/uid.ts'
+import { areWithin, outermost, type Scope, subtrees } from '../core/scope.ts'
 import { type JsonBelow, type JsonPageQuery, MOST_ROWS, rowsWith } from '../db/statements/json-page.ts'
 import { howToRead, type ListQuery } from '../db/statements/list.ts'
 import { isFound } from '../db/statements/narrow.ts'
@@ -56,7 +55,7 @@ export async function listBelow(
   call: Call,
   { list: { part, query, frame }, within }: { readonly list: ListBelow; readonly within: Scope },
 ): Promise<JsonBelow | undefined> {
-  if (!holdsAll(call.visible(), within) || resource.visibleWithoutGrant) return undefined
+  if (!areWithin(within, call.visible()) || resource.visibleWithoutGrant) return undefined
   const plan = planOf(resource, call, query)
   // Large rows are read a few a statement, not so many of each row above.
   if (plan.atOnce < Infinity) return undefined
@@ -113,10 +112,4 @@ export async function rowBelow(
       pointed: { field, isOpen },
     }
   )
-}
-
-/** Whether all that lies below any uid of a scope lies below one of `uids` too. */
-function holdsAll(uids: readonly string[], scope: Scope): boolean {
-  const held = (uid: string): boolean => uids.some((one) => isWithin(uid, one))
-  return scope.every((part) => part.kind !== 'roots' && (part.kind === 'uids' ? part.uids : [part.uid]).every(held))
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  areWithin,
   contains,
   filterScopes,
   intersect,
@@ -70,6 +71,30 @@ test('sets of thousands of parts look at each a few times, not once for each of 
     { uids: { length: 2_000 } },
   ])
   expect(groups.filter((uid) => contains(seen, newChildUid(uid)))).toHaveLength(2_000)
+  expect(looked).toBeLessThan(10 * 2_000)
+})
+
+test('what a set names lies within uids where each does', () => {
+  const above = (uid: string, uids: readonly string[]): boolean => uids.some((one) => isWithin(uid, one))
+  fc.assert(
+    fc.property(anyScope, fc.array(anyUid, { maxLength: 4 }), (scope, uids) => {
+      const named = scope.flatMap((part) => ('uids' in part ? part.uids : 'uid' in part ? [part.uid] : []))
+      const hasRoots = scope.some(({ kind }) => kind === 'roots')
+      expect(areWithin(scope, uids)).toBe(!hasRoots && named.every((uid) => above(uid, uids)))
+    }),
+  )
+})
+
+test('thousands of uids are looked at a few times each, however many a set names', () => {
+  let looked = 0
+  const groups = Array.from({ length: 2_000 }, () => newChildUid(root))
+  const seen = new Proxy(groups, {
+    get: (target, name, receiver): unknown => {
+      looked += 1
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  expect(areWithin(subtrees(groups), seen)).toBe(true)
   expect(looked).toBeLessThan(10 * 2_000)
 })
 
