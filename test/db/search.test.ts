@@ -181,3 +181,27 @@ test.each([
       part,
     ).toBe(true)
 })
+
+test('the index is asked for few places, however many groups one sees, and finds what is in these', async () => {
+  const root = 'd'.repeat(40)
+  const groups = Array.from({ length: 2_000 }, (_, at) => `${root}/${String(at).padStart(16, '0')}`)
+  const uids = [...groups.map((uid) => `${uid}/${'1'.repeat(16)}`), `${root}/${'9'.repeat(16)}/${'1'.repeat(16)}`]
+  await database.query(
+    statement(
+      `INSERT INTO search_entries SELECT uid, 'Repo', ' portal ', ' portal opens ', search_places('Repo', uid), search_typos(' portal ')
+        FROM unnest($1::text[]) AS uid`,
+      [uids],
+    ),
+  )
+  const kinds = [{ type: 'Repo', scopes: groups }] as const
+  for (const words of [['portal'], ['ortal'], ['opens'], ['portla']]) {
+    const query = asking(words, { kinds })
+    const { text, values } = searchStatement(query)
+    const asked = [...text.matchAll(/places && \$(\d+)/g)].map(([, at]) => values[Number(at) - 1])
+    expect(asked.length).toBeGreaterThan(0)
+    for (const places of asked) expect([places].flat().length).toBeLessThanOrEqual(250)
+    const { rows, total } = await searchPage(database, { ...query, groups })
+    expect(total, words.join(' ')).toBe(MOST_FOUND)
+    expect(rows.map(({ uid }) => groups.some((group) => uid.startsWith(group)))).toEqual([true, true, true])
+  }
+})

@@ -88,6 +88,8 @@ const MISTYPED = /^[^0-9]{4,24}$/u
 
 const PLACE = ['rank', 'title', 'tie'] as const
 const TYPES = { rank: 'int', title: 'text', tie: 'text' } as const
+/** As many places as the index is asked for: it holds each entry against all of them. */
+const MANY_PLACES = 250
 /** Characters of a place before the name: the rank, and the tie as base64. */
 const PLACE_HEAD = 9
 
@@ -154,28 +156,25 @@ function candidates(build: StatementBuilder, { words, kinds, people }: SearchQue
     }
   })
   const has = (column: string): string => patterns.map(({ pattern }) => `e.${column} LIKE ${pattern}`).join(' AND ')
-  const places = build.param(
-    kinds.flatMap(({ type, scopes }) => scopes.map((scope) => `${type} ${scope}`)),
-    'text[]',
-  )
+  const { places, begins, cut } = placesOf(build, kinds)
   const roots = build.param(
     [...new Set(kinds.flatMap(({ scopes }) => scopes.map((scope) => scope.slice(0, 40))))],
     'text[]',
   )
   const both = (name: string, [condition, ofPeople]: readonly [string, string], needed: string): string =>
-    sampled(name, { places, condition, needed, people: people.length > 0 ? ofPeople : undefined })
+    sampled(name, { places, cut, condition, needed, people: people.length > 0 ? ofPeople : undefined })
   const way = (name: string, condition: string, needed: string): string => both(name, [condition, condition], needed)
   const nothing = ['begun', 'titled', 'told'].map((one) => `NOT EXISTS (SELECT FROM ${one})`).join(' AND ')
   const slips = patterns.map((pattern) => pattern.slips).join(' AND ')
   const slipsOfPeople = patterns.map((pattern) => pattern.slipsOfPeople).join(' AND ')
   const alike = `e.body %> ${phrase}`
   const persons = people.length > 0 ? `${personsOf(build.param(people, 'text[]'))}, ` : ''
-  return `${persons}${begun({ phrase, roots, places, people: people.length > 0 })},
+  return `${persons}${begun({ phrase, roots, seen: begins, people: people.length > 0 })},
     ${way('titled', has('title'), lessThanWanted('begun'))},
     ${way('told', has('body'), `${lessThanWanted('begun')} AND ${lessThanWanted('titled')}`)},
     ${both('slipped', [slips, slipsOfPeople], nothing)},
     ${lowestOf({ places, phrase, needed: nothing })},
-    ${sampled('alike', { places, condition: alike, needed: nothing, lowest: LOWEST, people: people.length > 0 ? alike : undefined })},
+    ${sampled('alike', { places, cut, condition: alike, needed: nothing, lowest: LOWEST, people: people.length > 0 ? alike : undefined })},
     ranked AS (
       SELECT e.uid, e.type, e.title, CASE WHEN e.title = ' ' || ${phrase} || ' ' THEN 0 WHEN starts_with(e.title, ' ' || ${phrase}) THEN 1
         WHEN e.title LIKE '% ' || ${phrase} || '%' THEN 2 WHEN ${has('title')} THEN 3 ELSE 4 END AS rank
@@ -184,6 +183,20 @@ function candidates(build: StatementBuilder, { words, kinds, people }: SearchQue
     ),
     found AS MATERIALIZED (SELECT e.*, left(md5(e.uid), ${TIE_DIGITS}) COLLATE "C" AS tie FROM ranked e
       ORDER BY rank, title, tie LIMIT ${MOST_FOUND})`
+}
+
+/** What the caller may see: of many places the index is asked for their organizations, and an entry `e`, or a name `n`, is looked up among them. */
+function placesOf(
+  build: StatementBuilder,
+  kinds: readonly SearchedKind[],
+): Record<'places' | 'begins' | 'cut', string> {
+  const each = kinds.flatMap(({ type, scopes }) => scopes.map((scope) => `${type} ${scope}`))
+  const exact = build.param(each, 'text[]')
+  if (each.length <= MANY_PLACES) return { places: exact, begins: `n.places && ${exact}`, cut: '' }
+  const roots = new Set(each.map((place) => place.replace(/\/.*/, '')))
+  const among = (entry: string): string =>
+    `EXISTS (SELECT FROM unnest(${entry}.places) AS place WHERE (place IN (SELECT unnest(${exact}))) IS TRUE)`
+  return { places: build.param([...roots], 'text[]'), begins: among('n'), cut: ` AND ${among('e')}` }
 }
 
 /** A way that is not needed is not gone: the database asks this once, before it begins. */
@@ -202,20 +215,21 @@ function personsOf(people: string): string {
 interface Begun {
   readonly phrase: string
   readonly roots: string
-  readonly places: string
+  /** Whether the caller may see `n`. */
+  readonly seen: string
   /** Whether there are `persons`. */
   readonly people: boolean
 }
 
 /** Names that begin with the phrase, by organization in their order; of so many that the caller may see few, others find them. */
-function begun({ phrase, roots, places, people }: Begun): string {
+function begun({ phrase, roots, seen, people }: Begun): string {
   const begins = `e.title >= ' ' || ${phrase} AND e.title < ' ' || ${phrase} || U&'\\+10FFFF'`
   // Entries are read in the order of their names: a plan made for any words does not sort them all.
   const names = `SELECT e.uid, e.type, e.title, e.places FROM search_entries e WHERE left(e.uid, 40) = root
       AND ${begins} ORDER BY e.title, e.uid LIMIT ${MOST_NAMES}`
   const ofPeople = people ? `UNION ALL SELECT e.uid, e.type, e.title FROM persons e WHERE ${begins}` : ''
   return `begun AS MATERIALIZED (SELECT b.uid, b.type, b.title FROM (SELECT n.* FROM unnest(${roots}) AS root CROSS JOIN LATERAL
-      (SELECT n.uid, n.type, n.title FROM (${names}) n WHERE n.places && ${places} LIMIT ${MOST_FOUND}) n ${ofPeople}) b
+      (SELECT n.uid, n.type, n.title FROM (${names}) n WHERE ${seen} LIMIT ${MOST_FOUND}) n ${ofPeople}) b
       ORDER BY b.title, b.uid LIMIT ${MOST_FOUND})`
 }
 
@@ -231,13 +245,14 @@ function lowestOf({ places, phrase, needed }: Pick<Way, 'places' | 'needed'> & {
   const letters = `SELECT regexp_replace(t, '^  ', ' ') AS three FROM unnest(show_trgm(${phrase})) t`
   const shared = `(SELECT count(*) FILTER (WHERE strpos(e.body, l.three) > 0) >= ${ALIKE} * count(*) FROM (${letters}) l)`
   const likely = `SELECT count(*) AS n FROM search_entries e
-      WHERE ${needed} AND e.places && ${places} AND e.places && ARRAY['~${SMALLEST_SAMPLE}'] AND ${shared}`
+      WHERE ${needed} AND e.places && ARRAY['~${SMALLEST_SAMPLE}'] AND e.places && ${places} AND ${shared}`
   return `alike_lowest AS MATERIALIZED (
       SELECT greatest(0, ${SMALLEST_SAMPLE} - floor(log(2, ${MOST_COMPARED} / greatest(n, 0.5)))::int) AS sample FROM (${likely}) x)`
 }
 
 interface Way {
   readonly places: string
+  readonly cut: string
   readonly condition: string
   readonly needed: string
   /** The SQL of the largest sample that is asked; absent: all entries are, where it takes them. */
@@ -250,11 +265,11 @@ interface Way {
  * A way that asks the index, in a small sample of all entries first: then in one that is as many times as large as what was found
  * promises to be enough, as long as it is not. So it reads some two thousand matches, however many there are, and always the same.
  */
-function sampled(name: string, { places, condition, needed, lowest = '0', people }: Way): string {
+function sampled(name: string, { places, cut, condition, needed, lowest = '0', people }: Way): string {
   const entries = (
     sample: string,
   ): string => `SELECT array_agg(e.uid) AS uids, array_agg(e.type) AS types, array_agg(e.title) AS titles, count(*)::int AS n
-      FROM search_entries e WHERE e.places && ${places} AND e.places && ${sample} AND ${condition}`
+      FROM search_entries e WHERE ${condition} AND e.places && ${sample} AND e.places && ${places}${cut}`
   const ofPeople = people ? ` UNION ALL SELECT e.uid, e.type, e.title FROM persons e WHERE ${needed} AND ${people}` : ''
   const smaller = `greatest(${lowest}, s.sample - greatest(1, ceil(log(2, ${MOST_FOUND} / greatest(s.n, 0.5)))::int))`
   // OFFSET has them made once, and not for each entry that is looked at.
@@ -279,5 +294,5 @@ function shownOf(type: SearchedType): string {
 /** The names of the groups above a hit, as far as they may be told. */
 function pathOf(groups: string): string {
   return `ARRAY(SELECT g.name FROM generate_series(40, length(p.uid) - 17, 17) AS size JOIN groups g ON g.uid = left(p.uid, size)
-    WHERE EXISTS (SELECT FROM unnest(${groups}) AS scope WHERE g.uid = scope OR starts_with(g.uid, scope || '/')) ORDER BY size)`
+    WHERE EXISTS (SELECT FROM generate_series(40, length(g.uid), 17) AS above WHERE (left(g.uid, above) IN (SELECT unnest(${groups}))) IS TRUE) ORDER BY size)`
 }
