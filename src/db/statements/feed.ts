@@ -235,7 +235,8 @@ function eventsText(
   read: (events: string) => string,
 ): string {
   const { within, types = [], conditions, after, before } = query
-  const ofType: Condition = isByType(query) ? () => 'o.type = k.type' : typeIs(types)
+  const byType = isByType(query)
+  const ofType: Condition = byType ? () => 'o.type = k.type' : typeIs(types)
   const where = build.all([
     withinCondition(within),
     ...conditions,
@@ -244,9 +245,7 @@ function eventsText(
     ...(before === undefined ? [] : [(param: Param) => `o.position < ${param(before, 'bigint')}`]),
   ])
   const events = `(${read(`outbox_events o WHERE o.target IS NULL AND o.position > 0 AND ${where}`)}) o`
-  return isByType(query)
-    ? `unnest(${build.param([...new Set(types)], 'text[]')}) k(type) CROSS JOIN LATERAL ${events}`
-    : events
+  return byType ? `unnest(${build.param([...new Set(types)], 'text[]')}) k(type) CROSS JOIN LATERAL ${events}` : events
 }
 
 const LAST = 'SELECT coalesce(max(position), 0) AS last FROM outbox_events WHERE position > 0'

@@ -1,6 +1,7 @@
 // What is read of bills of materials as others write them.
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { readSbom } from '../../../src/services/registry/sbom.ts'
+import { turnsDuring } from '../../support/turns.ts'
 
 it.each([
   ['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.000Z'],
@@ -18,9 +19,6 @@ it.each([
   expect(times.map((time) => time?.toISOString())).toEqual([told, told, told, told])
 })
 
-/** Of all tests: what is read reckons from when it began its turn, which a test before may have done. */
-let now = 0
-
 const many = <Item>(item: Item): Item[] => Array.from({ length: 100 }, () => item)
 
 it.each([
@@ -32,18 +30,7 @@ it.each([
   ['cyclonedx', { dependencies: many({}) }],
 ])('%s leaves others their turn of the event loop as it is read', async (format, document) => {
   const content = JSON.stringify(document)
-  now = Math.max(now, performance.now())
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1))
-  let turns = 0
-  const loop = (): void => {
-    turns += 1
-    again = setImmediate(loop)
-  }
-  let again = setImmediate(loop)
-  await readSbom(format, content)
-  clearImmediate(again)
-  clock.mockRestore()
-  expect(turns).toBeGreaterThanOrEqual(9)
+  expect(await turnsDuring(() => readSbom(format, content))).toBeGreaterThanOrEqual(9)
 })
 
 it.each([
