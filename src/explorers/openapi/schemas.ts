@@ -18,14 +18,8 @@ import type { Schema } from './types.ts'
 /** A detail of a refusal is an answer that leaves out what is not set. */
 export type Use = 'answer' | 'request' | 'change' | 'form' | 'query' | 'detail'
 
-const SUFFIX: Readonly<Record<Use, string>> = {
-  answer: '',
-  request: 'Input',
-  change: 'Update',
-  form: 'Form',
-  query: '',
-  detail: '',
-}
+const INPUT = 'Input'
+const SUFFIX: Readonly<Partial<Record<Use, string>>> = { request: INPUT, change: 'Update' }
 const SHAPE: Readonly<Record<Use, JsonSchemaOptions['use']>> = {
   answer: 'response',
   request: 'request',
@@ -84,12 +78,12 @@ export function createSchemas(
     ...((isSent(use) || use === 'query') && { enumOf: (desc: DescEnum) => sentEnum(desc, refer(desc, use)) }),
     describe,
   })
-  const refer = (desc: DescMessage | DescEnum, use: Use, without: ReadonlySet<DescField> = new Set()): string => {
+  const refer = (desc: DescMessage | DescEnum, use: Use): string => {
     if (desc.kind === 'enum') return add(nameOf(desc), desc, () => enumSchema(desc, optionsOf(use)))
-    // A request message has no other use than its one.
-    const name = nameOf(desc) + (desc.name.endsWith('Request') && use !== 'form' ? '' : SUFFIX[use])
-    return add(name, desc, () => annotated(desc, messageSchema(desc, optionsOf(use)), { use, without }))
+    return add(`${nameOf(desc)}${SUFFIX[use] ?? ''}`, desc, () => whole(desc, use))
   }
+  const whole = (desc: DescMessage, use: Use, without: ReadonlySet<DescField> = new Set()) =>
+    annotated(desc, messageSchema(desc, optionsOf(use)), { use, without })
   return {
     refTo: (desc, use) => ({ $ref: refer(desc, use) }),
     ofParameter: (field, required) => {
@@ -98,8 +92,14 @@ export function createSchemas(
       return order === undefined ? sentSchema(field, schema, required) : { ...schema, pattern: order }
     },
     ofDetail: (field) => fieldSchema(field, optionsOf('detail')),
-    body: (desc, without) => ({ $ref: refer(desc, 'request', without) }),
-    form: (desc) => ({ $ref: refer(desc, 'form') }),
+    body: (desc, without) => {
+      // A request message that is a body has no other use than that one. Inside of another it is one more input, by a name of its own:
+      // generators call the arguments of `createRoleBinding` CreateRoleBindingRequest.
+      const name = `${nameOf(desc)}${desc.name.endsWith('Request') ? '' : INPUT}`
+      return { $ref: add(name, desc, () => whole(desc, 'request', without)) }
+    },
+    // Without a name: generators leave out what only forms are made of, and some would then refer to what is not there.
+    form: (desc) => whole(desc, 'form'),
     all: () => Object.fromEntries([...made].sort(([a], [b]) => (a < b ? -1 : 1)).map(([n, { schema }]) => [n, schema])),
   }
 }
