@@ -9,7 +9,8 @@ import type { SigningKey } from './keys.ts'
 /** Where the documents and the exchange are served, below the issuer's URL. */
 const DISCOVERY_PATH = '/.well-known/openid-configuration'
 const JWKS_PATH = '/.well-known/jwks.json'
-const EXCHANGE_PATH = '/sts/exchange'
+/** Where tokens are exchanged in the words of OAuth (RFC 8693). */
+const TOKEN_PATH = '/oauth/token'
 
 /** The upstream token's parties (RFC 8693 section 4.1, as the contract's clients read it). */
 export interface ActClaim {
@@ -147,7 +148,8 @@ function documentsOf(url: string, jwks: JSONWebKeySet, algorithms: readonly stri
   const discovery = {
     issuer: url,
     jwks_uri: `${url}${JWKS_PATH}`,
-    token_endpoint: `${url}${EXCHANGE_PATH}`,
+    token_endpoint: `${url}${TOKEN_PATH}`,
+    token_endpoint_auth_methods_supported: ['none'],
     response_types_supported: ['id_token'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: algorithms,

@@ -81,13 +81,13 @@ function promptFault(prompt: string): { readonly error: string; readonly text: s
 }
 
 /**
- * A parameter that was sent twice (RFC 6749 sections 3.1 and 3.2); undefined: there is none. `resource` may come several times
- * (RFC 8707 section 2).
+ * A parameter that was sent twice (RFC 6749 sections 3.1 and 3.2); undefined: there is none.
+ * @param but those that may come several times: `resource` always may (RFC 8707 section 2)
  */
-export function sentTwice(parameters: URLSearchParams): string | undefined {
+export function sentTwice(parameters: URLSearchParams, but: readonly string[] = ['resource']): string | undefined {
   const seen = new Set<string>()
   for (const name of parameters.keys()) {
-    if (seen.has(name) && name !== 'resource') return name
+    if (seen.has(name) && !but.includes(name)) return name
     seen.add(name)
   }
   return undefined

@@ -98,20 +98,23 @@ function pathsOf(options: SignInOptions): ReadonlyMap<string, Path> {
   })
   const programs = Object.entries(programsOf(options)).map(([path, verbs]) => {
     const checkType = path === REGISTER_PATH ? requireJson : requireForm
-    return [path, { verbs, checkType, refuse: refuseProgram, asksElsewhere: never }] as const
+    // Of a token that is exchanged the keys may still have to be got. The grant stands in the body, which comes later.
+    const asksElsewhere = path === TOKEN_PATH ? always : never
+    return [path, { verbs, checkType, refuse: refuseProgram, asksElsewhere }] as const
   })
   return new Map([...pages, ...programs])
 }
 
 const never = (): boolean => false
+const always = (): boolean => true
 
 /** The pages that may wait for the host of a client or a provider, by what is asked of them. */
 const ASKING_ELSEWHERE = new Map<string, Path['asksElsewhere']>([
   ['/sign-in', (query) => query.get('organization') !== null],
   ['/oauth', (query) => query.get('idp_id') !== null],
   ['/oauth/authorize', (query) => isDocumented(query.get('client_id') ?? '')],
-  ['/oauth/start', () => true],
-  [callbackPath(''), () => true],
+  ['/oauth/start', always],
+  [callbackPath(''), always],
 ])
 
 type Paths = Readonly<Record<string, Path['verbs']>>
@@ -142,6 +145,7 @@ function pagesOf(options: SignInOptions, signIn: SignIn): Paths {
 }
 
 const REGISTER_PATH = '/oauth/register'
+const TOKEN_PATH = '/oauth/token'
 
 /** What programs ask for. */
 function programsOf(options: SignInOptions): Paths {
@@ -160,7 +164,7 @@ function programsOf(options: SignInOptions): Paths {
         return privateJson(200, { identity: caller.kind === 'identity' ? caller.identity : null })
       },
     },
-    '/oauth/token': { POST: async (request) => privateJson(200, await tokensFor(options, formOf(request))) },
+    [TOKEN_PATH]: { POST: async (request) => privateJson(200, await tokensFor(options, formOf(request))) },
     [REGISTER_PATH]: { POST: (request) => privateJson(201, registerClient(options, jsonOf(request))) },
     '/oauth/revoke': {
       POST: async (request) => {

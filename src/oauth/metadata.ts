@@ -1,5 +1,6 @@
 // Where clients of OAuth find what they need (RFC 8414).
 import { PROMPTS } from './authorize.ts'
+import { GRANTS } from './tokens.ts'
 
 export const METADATA_PATH = '/.well-known/oauth-authorization-server'
 
@@ -12,7 +13,7 @@ export function serverMetadata(publicUrl: string): object {
     revocation_endpoint: `${publicUrl}/oauth/revoke`,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
+    grant_types_supported: GRANTS,
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],

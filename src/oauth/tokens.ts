@@ -1,26 +1,35 @@
-// The token endpoint of OAuth, for clients without a secret (RFC 6749 sections 4.1.3 and 6).
+// The token endpoint of OAuth, for clients without a secret (RFC 6749 sections 4.1.3 and 6, RFC 8693).
 import { PlatformError } from '../core/errors.ts'
 import { areOurs, sentTwice } from './authorize.ts'
 import { OAuthFault } from './clients.ts'
 import type { OAuthOptions } from './options.ts'
 import { renew } from './outcome.ts'
+import { exchanged, TOKEN_EXCHANGE } from './token-exchange.ts'
 
 /** RFC 7636 section 4.1. */
 const VERIFIER = /^[\w.~-]{43,128}$/
 
+/** What tokens are given for. */
+export const GRANTS = ['authorization_code', 'refresh_token', TOKEN_EXCHANGE]
+
 /** The tokens that a form asks for. @throws OAuthFault */
 export async function tokensFor(options: OAuthOptions, form: URLSearchParams): Promise<object> {
-  requireOnce(form)
+  const isExchange = form.get('grant_type') === TOKEN_EXCHANGE
+  requireOnce(form, isExchange ? ['resource', 'audience'] : ['resource'])
   if (!areOurs(form, options.publicUrl)) {
     throw new OAuthFault('invalid_target', `resource must be ${options.publicUrl}/mcp or ${options.publicUrl}`)
   }
-  const { token, refreshToken, expiry } = await granted(() => pairFor(options, form))
-  return {
-    access_token: token,
-    token_type: 'Bearer',
-    expires_in: Math.max(0, Math.floor((expiry.getTime() - options.clock.now()) / 1000)),
-    refresh_token: refreshToken,
+  if (isExchange) {
+    const { token, expiry, type } = await exchanged(options, form)
+    return { ...bearer(options, token, expiry), issued_token_type: type }
   }
+  const { token, refreshToken, expiry } = await granted(() => pairFor(options, form))
+  return { ...bearer(options, token, expiry), refresh_token: refreshToken }
+}
+
+function bearer({ clock }: OAuthOptions, token: string, expiry: Date): object {
+  const seconds = Math.floor((expiry.getTime() - clock.now()) / 1000)
+  return { access_token: token, token_type: 'Bearer', expires_in: Math.max(0, seconds) }
 }
 
 async function pairFor(options: OAuthOptions, form: URLSearchParams): ReturnType<typeof renew> {
@@ -38,7 +47,7 @@ async function pairFor(options: OAuthOptions, form: URLSearchParams): ReturnType
       return renew(options, value('refresh_token'))
     }
     default:
-      throw new OAuthFault('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
+      throw new OAuthFault('unsupported_grant_type', `grant_type must be ${GRANTS.join(', ')}`)
   }
 }
 
@@ -63,8 +72,8 @@ export async function revoke({ sessions }: Pick<OAuthOptions, 'sessions'>, form:
   }
 }
 
-function requireOnce(form: URLSearchParams): void {
-  const twice = sentTwice(form)
+function requireOnce(form: URLSearchParams, but?: readonly string[]): void {
+  const twice = sentTwice(form, but)
   if (twice !== undefined) throw new OAuthFault('invalid_request', `${twice} was sent twice`)
 }
 

@@ -29,7 +29,8 @@ describe('the documents', () => {
       body: {
         issuer: f.URL_OF_SERVER,
         jwks_uri: `${f.URL_OF_SERVER}/.well-known/jwks.json`,
-        token_endpoint: `${f.URL_OF_SERVER}/sts/exchange`,
+        token_endpoint: `${f.URL_OF_SERVER}/oauth/token`,
+        token_endpoint_auth_methods_supported: ['none'],
         response_types_supported: ['id_token'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['ES256', 'EdDSA'],
