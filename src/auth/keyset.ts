@@ -18,6 +18,8 @@ export interface KeySet {
 
 interface Entry {
   readonly jwk: JWK
+  /** What it may have signed with; none for keys that do not count. Looked at once: of long numbers that takes milliseconds. */
+  readonly algorithms: readonly string[]
   readonly imported: Map<string, Promise<CryptoKey | undefined>>
 }
 
@@ -26,8 +28,8 @@ interface Entry {
  * that are too weak, or too costly to check, are left out. Throws an Error when the value is neither, or holds more than 100 keys.
  */
 export function createKeySet(value: unknown): KeySet {
-  const entries = listOf(value).map((jwk): Entry => ({ jwk, imported: new Map() }))
-  const fitting = (header: TokenHeader): Entry[] => entries.filter((entry) => fits(entry.jwk, header))
+  const entries = listOf(value).map(entryOf)
+  const fitting = (header: TokenHeader): Entry[] => entries.filter((entry) => fits(entry, header))
   return {
     has: (header) => fitting(header).length > 0,
     select: async (header, most = MAX_TRIES) => {
@@ -78,12 +80,16 @@ function listOf(value: unknown): JWK[] {
   return keys.filter((key): key is JWK => typeof key === 'object' && key !== null)
 }
 
-function fits(jwk: JWK, header: TokenHeader): boolean {
-  if (header.kid !== undefined && jwk.kid !== header.kid) return false
-  if (jwk.alg !== undefined && jwk.alg !== header.alg) return false
-  if (jwk.use !== undefined && jwk.use !== 'sig') return false
-  if (jwk.key_ops !== undefined && !(Array.isArray(jwk.key_ops) && jwk.key_ops.includes('verify'))) return false
-  return algorithmsOf(jwk).includes(header.alg) && rsaProblem(jwk) === undefined
+function entryOf(jwk: JWK): Entry {
+  const isForSignatures = jwk.use === undefined || jwk.use === 'sig'
+  const mayVerify = jwk.key_ops === undefined || (Array.isArray(jwk.key_ops) && jwk.key_ops.includes('verify'))
+  const counts = isForSignatures && mayVerify && rsaProblem(jwk) === undefined
+  const algorithms = counts ? algorithmsOf(jwk).filter((alg) => jwk.alg === undefined || jwk.alg === alg) : []
+  return { jwk, algorithms, imported: new Map() }
+}
+
+function fits({ jwk, algorithms }: Entry, header: TokenHeader): boolean {
+  return algorithms.includes(header.alg) && (header.kid === undefined || jwk.kid === header.kid)
 }
 
 function imported(entry: Entry, alg: string): Promise<CryptoKey | undefined> {

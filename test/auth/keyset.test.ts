@@ -21,6 +21,21 @@ describe('a key', () => {
     expect(await verifySignature(parseToken(await f.signWith(key, claims)), createKeySet(key.jwk))).toBe('good')
   })
 
+  it('is looked at once, however many tokens come: of a modulus of 250 KB that takes milliseconds', () => {
+    let looks = 0
+    const jwk = {
+      kty: 'RSA',
+      e: 'AQAB',
+      get n() {
+        looks++
+        return 'A'.repeat(250_000)
+      },
+    }
+    const keys = createKeySet({ keys: [jwk] })
+    for (let left = 10; left > 0; left--) expect(keys.has({ alg: 'RS256', kid: undefined })).toBe(false)
+    expect(looks).toBe(1)
+  })
+
   it.each([
     ['to encrypt', { use: 'enc' }],
     ['for a use that nobody knows', { use: 'other' }],
