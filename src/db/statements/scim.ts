@@ -1,6 +1,7 @@
 // The people and groups of a directory, as SCIM reads them.
 import type { Found } from '../../core/scim/attributes.ts'
 import type { Filter } from '../../core/scim/filter.ts'
+import { inPieces } from '../../core/pieces.ts'
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { type Kind, sortExpression } from './scim-filter.ts'
@@ -112,6 +113,9 @@ export async function groupSizes(db: Queryable, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
+/** People of one statement, which takes some tens of milliseconds with the keys that it looks up. */
+const MOST_PEOPLE = 1_000
+
 const PEOPLE = `SELECT id FROM scim_users WHERE provider_uid = $1 AND id = ANY($2::text[]) ORDER BY id FOR KEY SHARE`
 
 /** Those of people that a provider has, kept until the end of the transaction. */
@@ -120,14 +124,19 @@ export async function lockScimUsers(
   provider: string,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  const values = [provider, ids]
-  const rows = await db.query<{ id: string }>({ text: PEOPLE, values })
-  return rows.map(({ id }) => id)
+  const known: string[] = []
+  for (const some of inPieces([...ids].sort(), () => 1, MOST_PEOPLE)) {
+    const rows = await db.query<{ id: string }>({ text: PEOPLE, values: [provider, some] })
+    for (const { id } of rows) known.push(id)
+  }
+  return known
 }
 
 const ADD = `INSERT INTO scim_members (group_id, user_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING RETURNING user_id AS id`
 const REMOVE = `DELETE FROM scim_members WHERE group_id = $1 AND user_id = ANY($2::text[]) RETURNING user_id AS id`
-const KEEP = `DELETE FROM scim_members WHERE group_id = $1 AND NOT user_id = ANY($2::text[]) RETURNING user_id AS id`
+// Who goes is found by a set of both: a plan for any list holds each member against all of it, ten thousand against ten thousand.
+const KEEP = `DELETE FROM scim_members WHERE group_id = $1 AND user_id = ANY (ARRAY(
+  SELECT user_id FROM scim_members WHERE group_id = $1 EXCEPT SELECT unnest($2::text[]))) RETURNING user_id AS id`
 const MEMBER_CHANGES = { add: ADD, remove: REMOVE, keepOnly: KEEP } as const
 
 export type MemberChange = keyof typeof MEMBER_CHANGES
@@ -139,8 +148,13 @@ export async function changeMembers(
   { change, people }: { change: MemberChange; people: readonly string[] },
 ): Promise<readonly string[]> {
   const text = MEMBER_CHANGES[change]
-  const rows = await db.query<{ id: string }>({ text, values: [group, people] })
-  return rows.map(({ id }) => id)
+  const pieces = change === 'keepOnly' ? [people] : inPieces(people, () => 1, MOST_PEOPLE)
+  const moved: string[] = []
+  for (const some of pieces) {
+    const rows = await db.query<{ id: string }>({ text, values: [group, some] })
+    for (const { id } of rows) moved.push(id)
+  }
+  return moved
 }
 
 const TOUCH_GROUPS = `UPDATE scim_groups SET version = version + 1, update_time = $2 WHERE id IN (
