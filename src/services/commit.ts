@@ -9,6 +9,7 @@ import { publishedBody } from '../wire/event-body.ts'
 import { askerOf, requireAuthorized, type Call, type WriteCall } from './call.ts'
 import { withinTransaction } from './derived-call.ts'
 import { outboxEvent, writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
+import { BatchPieces, partsOf, type Piece, PieceFailed } from './batch-pieces.ts'
 import { callerIn, CallerUnknown, MadeMeanwhile, requireActive, type Shared } from './shared-write.ts'
 
 /** A row that is locked, by the uid that a request gives, whatever that is. */
@@ -23,8 +24,9 @@ export interface LockedRow {
 export interface Write<Request extends object, Answer extends object> {
   write(call: WriteCall<Request>): Promise<Answer>
   /**
-   * The same for the calls of a batch, in a few statements for all, where that comes to what one after the other would; undefined: it
-   * does not. Where anything is refused they are written one by one, which tells what it is.
+   * The same for calls of a batch, in a few statements for all, where that comes to what one after the other would; undefined: it
+   * does not, and nothing is written yet. Where anything is refused they are written anew in smaller pieces, in the end one by one, which
+   * tells what it is.
    */
   readonly writeMany?: (calls: readonly WriteCall<Request>[]) => Promise<readonly Answer[] | undefined>
   /**
@@ -51,9 +53,6 @@ class DryRun extends Error {
     this.events = events
   }
 }
-
-/** Thrown to roll a transaction back whose calls are to be written one by one. */
-class OneByOne extends Error {}
 
 /** Thrown to roll a transaction back whose caller has lost rights since it came in. */
 class RightsTaken extends Error {}
@@ -101,13 +100,13 @@ async function commitEntered(calls: readonly RuledCall[], refused: Attempt['refu
   const [first] = calls
   if (!first) return []
   const callers: Shared['callers'] = new Map()
-  let together = calls.length > 1
+  const pieces = new BatchPieces(calls.length)
   for (let left = TIMES_ANEW; ;) {
     try {
-      return await commitOnce(calls, { refused, callers, together })
+      return await commitOnce(calls, { refused, callers, pieces })
     } catch (error) {
-      if (error instanceof OneByOne) {
-        together = false
+      if (error instanceof PieceFailed) {
+        pieces.cut(error.piece)
         continue
       }
       if (error instanceof MadeMeanwhile) {
@@ -127,18 +126,18 @@ interface Attempt extends Pick<Shared, 'callers'> {
 }
 
 interface Try extends Attempt {
-  /** Whether calls of one rule may be written in a few statements. */
-  readonly together: boolean
+  /** The calls that may be written together. */
+  readonly pieces: Iterable<Piece>
 }
 
-/** One attempt. @throws CallerUnknown, MadeMeanwhile and OneByOne where another one will do; RightsTaken */
-async function commitOnce(calls: readonly RuledCall[], { refused, callers, together }: Try): Promise<object[]> {
+/** One attempt. @throws CallerUnknown, MadeMeanwhile and PieceFailed where another one will do; RightsTaken */
+async function commitOnce(calls: readonly RuledCall[], { refused, callers, pieces }: Try): Promise<object[]> {
   const { deps, context } = calls[0]!.call
   const work = async (tx: Transaction): Promise<object[]> => {
     const shared: Shared = { tx, events: [], active: new Set(), checks: [], callers }
     await lockTogether(tx, calls)
-    const made =
-      (together ? await writeTogether(calls, shared) : undefined) ?? (await writeEach(calls, shared, refused))
+    const made: object[] = []
+    for (const piece of pieces) for (const one of await writePiece(calls, piece, { shared, refused })) made.push(one)
     await checkEnd(shared, refused)
     await writeOutbox(tx, shared.events)
     await requireHeld(tx, calls)
@@ -213,30 +212,44 @@ export async function refusalOr<T>(work: () => Promise<T>): Promise<T | Platform
   }
 }
 
-/** @throws what `refused` makes of the first that is refused */
-async function writeEach(calls: readonly RuledCall[], shared: Shared, refused: Attempt['refused']): Promise<object[]> {
-  const made: object[] = []
-  for (const [at, one] of calls.entries()) {
-    const result = await refusalOr(() => writeOne(one, at, shared))
-    if (result instanceof PlatformError) throw refused(new Map([[at, result]]))
-    made.push(result)
+interface Writing extends Pick<Attempt, 'refused'> {
+  readonly shared: Shared
+}
+
+/** Some of all calls: together where they can be, else in smaller pieces. @throws what `refused` makes of the first that is refused */
+async function writePiece(calls: readonly RuledCall[], piece: Piece, to: Writing): Promise<readonly object[]> {
+  const { shared, refused } = to
+  const one = calls[piece.from]
+  if (one && piece.to - piece.from === 1) {
+    const result = await refusalOr(() => writeOne(one, piece.from, shared))
+    if (result instanceof PlatformError) throw refused(new Map([[piece.from, result]]))
+    return [result]
   }
+  const together = await writeTogether(calls, piece, shared)
+  if (together) return together
+  const made: object[] = []
+  for (const part of partsOf(piece)) for (const each of await writePiece(calls, part, to)) made.push(each)
   return made
 }
 
-/** All calls by what their one rule has for many; undefined: there is no such thing. @throws OneByOne, whatever fails; CallerUnknown */
-async function writeTogether(calls: readonly RuledCall[], shared: Shared): Promise<object[] | undefined> {
+/** Calls by what their one rule has for many; undefined: there is no such thing. @throws PieceFailed, whatever fails; CallerUnknown */
+async function writeTogether(
+  all: readonly RuledCall[],
+  piece: Piece,
+  shared: Shared,
+): Promise<readonly object[] | undefined> {
+  const calls = all.slice(piece.from, piece.to)
   const [first] = calls
   const writeMany = first?.rule.writeMany
   if (!writeMany || calls.some(({ rule }) => rule !== first.rule)) return undefined
-  const inside = calls.map((one, at) => insideOf(one, at, shared))
+  const inside = calls.map((one, at) => insideOf(one, piece.from + at, shared))
   try {
     const made = await writeMany(inside.map(({ write }) => write))
     if (!made) return undefined
     for (const [at, one] of calls.entries()) await tell(one, inside[at]?.events ?? [], shared)
-    return [...made]
+    return made
   } catch (error) {
-    throw error instanceof CallerUnknown ? error : new OneByOne('written one by one', { cause: error })
+    throw error instanceof CallerUnknown ? error : new PieceFailed(piece, error)
   }
 }
 

@@ -1,7 +1,8 @@
 // What a batch of one standard method writes: in a few statements for all of its calls, where that comes to what one after the other would.
 //
 // The embedded database has one connection, which a transaction keeps: two hundred rows, each checked, written and read again by
-// statements of its own, held everybody else up for a second. Whatever is refused here is done again one by one, which tells what it is.
+// statements of its own, held everybody else up for a second. Whatever is refused here is done again in smaller pieces, in the end one by one, which tells
+// what it is (batch-pieces.ts).
 import { failedPrecondition, notFound } from '../core/errors.ts'
 import { inPieces } from '../core/pieces.ts'
 import { parentOf, rootOf } from '../core/uid.ts'

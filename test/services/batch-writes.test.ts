@@ -177,6 +177,35 @@ it('a batch that is refused is told what one by one would be', async () => {
   expect(await at.db.prisma.repo.count({ where: { name: { in: names } } })).toBe(0)
 })
 
+describe('a batch of two hundred that one call spoils is written in pieces, with few statements', () => {
+  const numbers = [...Array(200).keys()]
+
+  it('when what a repo is called is taken', async () => {
+    const calls = numbers.map((n) => ({
+      method: ReposService.method.createRepo,
+      request: { parent: at.org, repo: { name: `spoilt-${n === 199 ? 0 : n}` } },
+    }))
+    const refusal = { refusals: new Map([[199, expect.objectContaining({ code: 'ALREADY_EXISTS' })]]) }
+    const taken = await statementsOf(() => expect(at.services.callAll(calls, by())).rejects.toMatchObject(refusal))
+    expect(taken).toBeLessThan(100)
+    expect(await at.db.prisma.repo.count({ where: { name: { startsWith: 'spoilt-' } } })).toBe(0)
+  })
+
+  it('when a name comes twice that may', async () => {
+    const repo = { name: 'of-twice' }
+    const { uid: parent } = await at.services.call(ReposService.method.createRepo, { parent: at.org, repo }, by())
+    const calls = numbers.map((n) => ({
+      method: TagsService.method.createTag,
+      request: { parent, tag: { name: `t-${n === 120 ? 110 : n}`, digest: `sha256:${String(n).padStart(64, '0')}` } },
+    }))
+    let made: readonly object[] = []
+    const taken = await statementsOf(async () => (made = await at.services.callAll(calls, by())))
+    expect(taken).toBeLessThan(150)
+    expect(new Set(made.map((one) => ('uid' in one ? one.uid : ''))).size).toBe(199)
+    expect(made[120]).toMatchObject({ name: 't-110', digest: `sha256:${'120'.padStart(64, '0')}` })
+  })
+})
+
 it('a batch that moves tags and makes others answers in its order, and tells of each', async () => {
   const { uid: parent } = await at.services.call(
     ReposService.method.createRepo,
