@@ -148,6 +148,8 @@ export interface Resource<T extends Message = Message, List extends DescMethod =
   validate?(fields: FieldsOf<T>, violations: Violations, call: Call): void
   /** Checks inside the transaction that need to read, before a row is written. */
   check?(input: CheckInput<T>): Promise<void>
+  /** The same for several that are written together, in fewer statements: refuses when one of them is refused, whichever it comes upon. */
+  checkTogether?(inputs: readonly CheckInput<T>[]): Promise<void>
   /** The same for what an organization may have of its rows beside their number, once for all that are made in it together. */
   readonly requireRoom?: (
     tx: Transaction,

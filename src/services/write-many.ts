@@ -1,8 +1,8 @@
 // What a batch of one standard method writes: in a few statements for all of its calls, where that comes to what one after the other would.
 //
 // The embedded database has one connection, which a transaction keeps: two hundred rows, each checked, written and read again by
-// statements of its own, held everybody else up for a second. Whatever is refused here is done again in smaller pieces, in the end one by one, which tells
-// what it is (batch-pieces.ts).
+// statements of its own, held everybody else up for a second. Whatever is refused here is done again in smaller pieces, in the end one
+// by one, which tells what it is (batch-pieces.ts).
 import { failedPrecondition, notFound } from '../core/errors.ts'
 import { inPieces } from '../core/pieces.ts'
 import { parentOf, rootOf } from '../core/uid.ts'
@@ -13,7 +13,7 @@ import type { WriteCall } from './call.ts'
 import { requireQuota } from './limits.ts'
 import type { Row } from './page.ts'
 import { presented } from './projection.ts'
-import type { Resource } from './resource.ts'
+import type { CheckInput, Resource } from './resource.ts'
 import { changedColumns, type ChangedRow, emit, emitChange, newColumns, type NewRow, replacing } from './rows.ts'
 
 /** Rows that one statement deletes, each with all that hangs on it. */
@@ -27,7 +27,10 @@ export interface NewOfMany {
 
 /** Makes rows of a resource that has no more hooks for it than `check`, each with its event. */
 export async function insertTogether(resource: Resource, rows: readonly NewOfMany[]): Promise<Row[]> {
-  for (const { call, given } of rows) await resource.check?.({ ...given, call, current: undefined })
+  await checkAll(
+    resource,
+    rows.map(({ call, given }) => ({ ...given, call, current: undefined })),
+  )
   const { tx } = rows[0]!.call
   const given = rows.map((row) => row.given)
   for (const [uid, made] of Map.groupBy(given, (row) => rootOf(row.uid))) {
@@ -79,10 +82,10 @@ export interface ChangedOfMany {
 /** Changes rows that are locked, each another one, each with its event. */
 export async function changeTogether(resource: Resource, rows: readonly ChangedOfMany[]): Promise<Row[]> {
   const { tx } = rows[0]!.call
-  for (const { call, changed } of rows) {
-    const parent = parentOf(changed.current.uid)
-    await resource.check?.({ ...changed, call, parent })
-  }
+  await checkAll(
+    resource,
+    rows.map(({ call, changed }) => ({ ...changed, call, parent: parentOf(changed.current.uid) })),
+  )
   const data = rows.map(({ call, changed }) => ({
     ...changedColumns(resource, call, changed),
     uid: changed.current.uid,
@@ -119,6 +122,11 @@ export async function rowsOf(resource: Resource, tx: Queryable, uids: readonly s
   const rows = await getRows<Row>(tx, resource.table, uids)
   if (rows.length < uids.length) throw notFound(resource.type, uids[rows.length] ?? '')
   return rows
+}
+
+async function checkAll(resource: Resource, inputs: readonly CheckInput[]): Promise<void> {
+  if (resource.checkTogether) await resource.checkTogether(inputs)
+  else for (const input of inputs) await resource.check?.(input)
 }
 
 /** Rows by the columns that they have, for one statement each. */

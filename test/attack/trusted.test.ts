@@ -47,6 +47,24 @@ async function answers(uid: string, token = manager): Promise<string[]> {
   return codes
 }
 
+/** The places of a batch of changes that are refused. */
+async function refusedPlaces(uids: readonly string[]): Promise<number[]> {
+  const query = `mutation ($input: BatchUpdateIdentitiesInput!) {
+    batchUpdateIdentities(input: $input) { errors { path } }
+  }`
+  const requests = uids.map((uid) => ({
+    uid,
+    claimMatch: { issuer: world.rogue.url, subject: `mine-${Math.random()}` },
+  }))
+  const answer = await fetch(`${world.server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: manager },
+    body: JSON.stringify({ query, variables: { input: { requests } } }),
+  })
+  const { data } = (await answer.json()) as { data: { batchUpdateIdentities: { errors: { path: string[] }[] } } }
+  return data.batchUpdateIdentities.errors.map(({ path }) => Number(path[2]))
+}
+
 describe('who may change identities says which tokens stand for', () => {
   it('one that nobody trusts', async () => {
     expect(await answers(await pair('victim', () => rule('https://elsewhere.example')))).toEqual(['OK', 'OK', 'OK'])
@@ -58,6 +76,25 @@ describe('who may change identities says which tokens stand for', () => {
     expect(await answers(uid)).toEqual(Array(3).fill('PERMISSION_DENIED'))
     expect(await world.rights()).toBe(before)
     expect(await answers(uid, await world.victim.authorization('owner'))).toEqual(['OK', 'OK', 'OK'])
+  })
+
+  it('nor several together of which an owner trusts one, also when the owner’s own rule is changed before', async () => {
+    const trusted = await pair('victim')
+    const { uid: trusting } = await world.server.db.prisma.identity.findFirstOrThrow({
+      where: { matchSubject: trusted },
+    })
+    const free = await pair('victim', () => rule('https://elsewhere.example'))
+    const before = await world.rights()
+    for (const uids of [
+      [free, trusted],
+      [trusted, free],
+      [trusting, trusted],
+      [trusted, trusting],
+    ]) {
+      const places = await refusedPlaces(uids)
+      expect(places).toEqual([uids.findIndex((uid) => uid !== free)])
+    }
+    expect(await world.rights()).toBe(before)
   })
 
   it('one that strangers trust: they keep nobody from changing their own', async () => {

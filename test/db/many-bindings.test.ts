@@ -27,7 +27,7 @@ describe('an identity with many bindings', () => {
 
   it('tells of those in organizations alone, which have owners, and locks all', async () => {
     await database.transaction(async (tx) => {
-      expect(await lockBindings(tx, PERSON)).toEqual([{ group: ORG, role: ROLE }])
+      expect(await lockBindings(tx, [PERSON])).toEqual([{ identity: PERSON, group: ORG, role: ROLE }])
       const [row] = await tx.query<{ n: number }>(
         statement(`SELECT count(*)::int AS n FROM role_bindings WHERE xmax::text <> '0'`),
       )

@@ -5,7 +5,7 @@ import { builtinRole } from '../../src/contract/roles.ts'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
 import { endSessions } from '../../src/db/statements/deprovisioning.ts'
-import { readGrants, readTrusting } from '../../src/db/statements/grants.ts'
+import { readGrants, readControlled } from '../../src/db/statements/grants.ts'
 import { exactRules, issuerRow, touchLastSeen } from '../../src/db/statements/match.ts'
 import { organizationOfDomain, suspendedOf } from '../../src/db/statements/organizations.ts'
 import { holdersOf, noteCame } from '../../src/db/statements/persons.ts'
@@ -76,7 +76,9 @@ describe('the grants of an identity', () => {
     // Organizations before it and behind it in the order of uids.
     for (const digit of ['0', 'f']) await member(await group({ uid: digit.repeat(8) + newRootUid().slice(8) }), rule)
     await person(rule)
-    expect((await readTrusting(db, { identity, issuer })).map(({ uid }) => uid)).toEqual([trusting])
+    const other = await member()
+    const controlled = await readControlled(db, { identities: [identity, other], issuer })
+    expect(controlled.map(({ uid }) => uid).sort()).toEqual([identity, other, trusting].sort())
   })
 })
 

@@ -116,6 +116,17 @@ export function holdRow(db: Queryable, table: Pick<Table, 'name'>, uid: string):
   return takeRow(db, `SELECT uid FROM ${table.name} WHERE uid = $1 FOR KEY SHARE`, uid)
 }
 
+/** The same for some uids, in one order for all. Gives those that are there. */
+export async function holdRows(
+  db: Queryable,
+  table: Pick<Table, 'name'>,
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const text = `SELECT uid FROM ${table.name} WHERE uid = ANY($1::text[]) ORDER BY uid FOR KEY SHARE`
+  const rows = await db.query<{ uid: string }>({ text, values: [uids] })
+  return new Set(rows.map(({ uid }) => uid))
+}
+
 async function takeRow(db: Queryable, text: string, uid: string): Promise<boolean> {
   const rows = await db.query<{ uid: string }>({ text, values: [uid] })
   return rows.length > 0

@@ -50,9 +50,10 @@ LEFT JOIN LATERAL (
   ) h JOIN roles r ON r.uid = h.role_uid
 ) g ON true`
 const OF_ONE = `${GRANTS} WHERE i.uid = $1`
+const OF_MANY = `${GRANTS} WHERE i.uid = ANY($1::text[])`
 // A person hangs below no organization, so that nobody in one trusts it by being beside it.
-const TRUSTING = `${GRANTS} WHERE i.match_issuer = $2 AND i.match_subject = $1 AND i.claim_match IS NOT NULL
-  AND i.uid > left($1, 40) || '/' AND i.uid < left($1, 40) || '0'`
+const TRUSTING = `${GRANTS} WHERE i.match_issuer = $2 AND i.match_subject = ANY($1::text[]) AND i.claim_match IS NOT NULL
+  AND left(i.uid, 41) = left(i.match_subject, 40) || '/'`
 
 type Row = Omit<IdentityGrants, 'grants'> & { readonly groups: string[] | null; readonly capabilities: number[] | null }
 
@@ -61,13 +62,19 @@ export async function readGrants(db: Queryable, identity: string): Promise<Ident
   return grantsIn(await db.query<Row>(atPrimary(OF_ONE, [identity])))
 }
 
-/** The identities of the same organization that this one can assume: their rules name our issuer, and it as the subject. */
-export async function readTrusting(
+/**
+ * Identities, and those of the same organization that they can assume: whose rules name our issuer, and one of them as the subject. Who is
+ * both comes twice.
+ */
+export async function readControlled(
   db: Queryable,
-  { identity, issuer }: { identity: string; issuer: string },
+  { identities, issuer }: { readonly identities: readonly string[]; readonly issuer: string },
 ): Promise<readonly IdentityGrants[]> {
-  const rows = await db.query<Row>(atPrimary(TRUSTING, [identity, issuer]))
-  return [...Map.groupBy(rows, ({ uid }) => uid).values()].flatMap((of) => grantsIn(of) ?? [])
+  const own = await db.query<Row>(atPrimary(OF_MANY, [identities]))
+  const trusting = await db.query<Row>(atPrimary(TRUSTING, [identities, issuer]))
+  return [own, trusting].flatMap((rows) =>
+    [...Map.groupBy(rows, ({ uid }) => uid).values()].flatMap((of) => grantsIn(of) ?? []),
+  )
 }
 
 /** @param rows of one identity */

@@ -23,13 +23,14 @@ export async function lockPatterns(tx: Transaction, organization: string): Promi
 }
 
 // Only organizations have owners: of tens of thousands of bindings in groups nobody needs to know.
-const BINDINGS = `WITH locked AS MATERIALIZED (SELECT parent_uid AS "group", role_uid AS role FROM role_bindings WHERE identity_uid = $1 ORDER BY uid FOR UPDATE)
+const BINDINGS = `WITH locked AS MATERIALIZED (SELECT identity_uid AS identity, parent_uid AS "group", role_uid AS role FROM role_bindings
+  WHERE identity_uid = ANY($1::text[]) ORDER BY identity_uid, uid FOR UPDATE)
 SELECT * FROM locked WHERE length("group") = 40`
 
-/** Locks every binding of an identity, in one order for all; gives what those in organizations are once nobody else changes them. */
+/** Locks every binding of identities, in one order for all; gives what those in organizations are once nobody else changes them. */
 export function lockBindings(
   tx: Transaction,
-  identity: string,
-): Promise<readonly { readonly group: string; readonly role: string }[]> {
-  return tx.query({ text: BINDINGS, values: [identity] })
+  identities: readonly string[],
+): Promise<readonly { readonly identity: string; readonly group: string; readonly role: string }[]> {
+  return tx.query({ text: BINDINGS, values: [identities] })
 }

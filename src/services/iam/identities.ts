@@ -8,8 +8,9 @@ import {
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { Complete } from '../../contract/plain.ts'
 import type { Scope } from '../../core/scope.ts'
-import { isRoot } from '../../core/uid.ts'
-import { readGrants, readTrusting } from '../../db/statements/grants.ts'
+import { inPieces } from '../../core/pieces.ts'
+import { isRoot, rootOf } from '../../core/uid.ts'
+import { readControlled } from '../../db/statements/grants.ts'
 import { personsBoundIn } from '../../db/statements/persons.ts'
 import { noteWithdrawnRoles } from '../../db/statements/providers.ts'
 import { columns, largeFields, type Table } from '../../db/statements/table.ts'
@@ -18,10 +19,11 @@ import type { Operation } from '../operation.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { byColumn, bySeveral, byTime, byWords } from '../../db/statements/find.ts'
 import { checkShape } from '../names.ts'
+import type { Row } from '../page.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import { requireCapabilities } from './escalation.ts'
-import { keepOwnerOfIdentity } from './last-owner.ts'
+import { keepOwnerOfIdentity, keepOwnersOfIdentities } from './last-owner.ts'
 import { lookupIdentity } from './lookup-identity.ts'
 import { updateIdentityMetadata } from './identity-metadata.ts'
 import {
@@ -31,6 +33,9 @@ import {
   requireSameKind,
   relationshipColumns,
 } from './relationship.ts'
+
+/** Identities whose rights are read by one statement: each may be bound in thousands of groups. */
+const READ_TOGETHER = 20
 
 const table: Table = {
   name: 'identities',
@@ -86,7 +91,8 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
     checkShape(fields, ['name', 'name'], violations)
     checkRelationship(fields, call.method.desc === IdentitiesService.method.createIdentity, violations)
   },
-  check: requireControl,
+  check: (input) => requireControl([input]),
+  checkTogether: requireControl,
   beforeDelete: async (call, uid) => {
     await keepOwnerOfIdentity(call, uid)
     // With the identity goes that it has come before, and coming again would be its first time.
@@ -97,8 +103,8 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
   },
   requireRoom: requirePatternQuota,
   madeTogether: () => true,
-  // Whom one trusts decides who may change whom.
-  changedTogether: (fields, current) => !changesRelationship(fields, current),
+  // Whom one trusts decides who may change whom: but who changes it holds all that whoever trusted it is bound to.
+  changedTogether: () => true,
   deletedTogether: true,
   derive: (fields, current) => (changesRelationship(fields, current) ? relationshipColumns(fields) : {}),
 }
@@ -145,17 +151,34 @@ function namedBy(asked: readonly Scope[]): readonly string[] | undefined {
  * holds all that these are bound to. Who trusts it from another organization counts for nothing, or strangers could keep an
  * organization from changing its own.
  */
-async function requireControl({ call, fields, current }: CheckInput): Promise<void> {
-  if (current === undefined || !changesRelationship(fields, current)) return
-  await requirePatternQuota(call.tx, [{ uid: current.uid, fields }])
-  requireSameKind(fields, current)
-  const own = await readGrants(call.tx, current.uid)
-  const assumable = await readTrusting(call.tx, { identity: current.uid, issuer: call.deps.publicUrl ?? '' })
-  for (const { group, mask } of [...(own ? [own] : []), ...assumable].flatMap(grantsOf)) {
-    requireCapabilities(call.authority, mask, group)
+async function requireControl(inputs: readonly CheckInput[]): Promise<void> {
+  const changed = inputs.flatMap(({ call, fields, current }) =>
+    current && changesRelationship(fields, current) ? [{ call, uid: current.uid, fields, current }] : [],
+  )
+  for (const those of Map.groupBy(changed, ({ uid }) => rootOf(uid)).values()) await requireControlIn(those)
+}
+
+interface ChangedRelationship {
+  readonly call: CheckInput['call']
+  readonly uid: string
+  readonly fields: CheckInput['fields']
+  readonly current: Row
+}
+
+/** @param changed of one organization, by the same caller */
+async function requireControlIn(changed: readonly ChangedRelationship[]): Promise<void> {
+  const [first] = changed
+  if (!first) return
+  const { tx, authority, deps } = first.call
+  await requirePatternQuota(tx, changed)
+  for (const { fields, current } of changed) requireSameKind(fields, current)
+  for (const some of inPieces(changed, () => 1, READ_TOGETHER)) {
+    const identities = some.map(({ uid }) => uid)
+    const controlled = await readControlled(tx, { identities, issuer: deps.publicUrl ?? '' })
+    for (const { group, mask } of controlled.flatMap(grantsOf)) requireCapabilities(authority, mask, group)
   }
   // Keys that have ended, or are none, let nobody come.
-  await keepOwnerOfIdentity(call, current.uid)
+  await keepOwnersOfIdentities(changed.map(({ call, uid }) => ({ call, identity: uid })))
 }
 
 export const identityOperations: readonly Operation[] = [

@@ -8,7 +8,7 @@ import {
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
 import { isRoot } from '../../core/uid.ts'
-import { holdRow } from '../../db/statements/get.ts'
+import { holdRows } from '../../db/statements/get.ts'
 import { roleBindingTable } from '../../db/statements/tables.ts'
 import { sameValue } from '../../db/statements/nested.ts'
 import { equals, timeBound } from '../../db/statements/filters.ts'
@@ -16,7 +16,7 @@ import type { Operation } from '../operation.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import { batchCreateRoleBindings } from './role-binding-batch.ts'
-import { keepOwnerOfBinding, keepOwnerOfChange } from './last-owner.ts'
+import { keepOwnerOfBinding, keepOwnersOfChanges } from './last-owner.ts'
 import { checkUidField, requireMayGrant } from './role-grant.ts'
 
 const SEE_IDENTITY = maskOf(['identity.list'])
@@ -36,6 +36,8 @@ export const roleBindings: Resource<RoleBinding, typeof RoleBindingsService.meth
   idempotentDelete: true,
   changesAccess: true,
   key: ['identityUid', 'roleUid'],
+  madeTogether: () => true,
+  changedTogether: () => true,
   deletedTogether: true,
   // What is changed by hand is as if it had been made by hand.
   derive: (_fields, current) => (current ? { origin: Origin.DIRECT, originUid: '' } : {}),
@@ -43,24 +45,37 @@ export const roleBindings: Resource<RoleBinding, typeof RoleBindingsService.meth
     const required = call.method.desc === RoleBindingsService.method.createRoleBinding
     for (const field of ['identityUid', 'roleUid']) checkUidField(fields, { field, required }, violations)
   },
-  check: requireMayBind,
+  check: (input) => requireMayBind([input]),
+  checkTogether: requireMayBind,
   beforeDelete: async (call, uid) => keepOwnerOfBinding(call, uid),
 }
 
 /** The caller must see whom it binds, see the role, and hold all that the role gives. */
-async function requireMayBind({ call, parent, fields, current }: CheckInput<RoleBinding>): Promise<void> {
-  const scope = parent ?? ''
-  const identityUid = fields.identityUid ?? current?.identityUid ?? ''
-  const roleUid = fields.roleUid ?? current?.roleUid ?? ''
+async function requireMayBind(inputs: readonly CheckInput<RoleBinding>[]): Promise<void> {
+  const asked = inputs.map(({ call, parent = '', fields, current }) => ({
+    call,
+    scope: parent,
+    identity: fields.identityUid ?? current?.identityUid ?? '',
+    role: fields.roleUid ?? current?.roleUid ?? '',
+    current,
+  }))
   // A person hangs below no group, so nobody lists it; whoever knows its uid may bind it.
-  if (!isRoot(identityUid) && !call.authority.holds(SEE_IDENTITY, identityUid)) {
-    throw permissionDenied(['identity.list'], identityUid)
-  }
+  const unseen = asked.find(({ call, identity }) => !isRoot(identity) && !call.authority.holds(SEE_IDENTITY, identity))
+  if (unseen) throw permissionDenied(['identity.list'], unseen.identity)
   // That of a binding that is there is there as long as the binding, and whoever deletes it waits for this one.
-  const isOther = identityUid !== current?.identityUid
-  if (isOther && !(await holdRow(call.tx, { name: 'identities' }, identityUid))) throw notFound('Identity', identityUid)
-  await requireMayGrant(call, { role: roleUid, scope, field: 'roleUid' })
-  if (current) await keepOwnerOfChange(call, { uid: current.uid, roleUid: current.roleUid ?? '' })
+  const others = asked.flatMap(({ identity, current }) => (identity === current?.identityUid ? [] : [identity]))
+  const [first] = asked
+  if (first && others.length > 0) {
+    const held = await holdRows(first.call.tx, { name: 'identities' }, others)
+    const missing = others.find((uid) => !held.has(uid))
+    if (missing !== undefined) throw notFound('Identity', missing)
+  }
+  const grants = new Map(asked.map((one) => [`${one.scope} ${one.role}`, one]))
+  for (const { call, role, scope } of grants.values()) await requireMayGrant(call, { role, scope, field: 'roleUid' })
+  const changed = asked.flatMap(({ call, current }) =>
+    current ? [{ call, uid: current.uid, roleUid: current.roleUid ?? '' }] : [],
+  )
+  await keepOwnersOfChanges(changed)
 }
 
 export const roleBindingOperations: readonly Operation[] = [

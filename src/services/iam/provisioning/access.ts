@@ -46,7 +46,7 @@ export async function requireAnotherOwner(
   people: readonly string[],
 ): Promise<void> {
   // Their bindings first, then the organization, as who deletes one binding does: else each has what the other waits for.
-  for (const identity of people.toSorted()) await lockBindings(call.tx, identity)
+  await lockBindings(call.tx, people)
   await requireOwnerLeft(call, provider.group)
 }
 
