@@ -56,6 +56,12 @@ async function checkTold(world: World): Promise<void> {
     const n = told.find(({ subject, kind }) => subject === uid && kind === 'updated')?.n ?? 0
     if (n < done || n > most) world.fault(`${n} events tell of ${done} to ${most} changes of ${uid}`)
   }
+  const otherwise = await world.query<Fault>(
+    `SELECT g.uid AS what FROM groups g CROSS JOIN LATERAL
+       (SELECT body ->> 'name' AS name FROM outbox_events WHERE subject = g.uid ORDER BY sequence DESC LIMIT 1) last
+     WHERE last.name <> g.name`,
+  )
+  for (const { what } of otherwise) world.fault(`a group is not what its last event says: ${what}`)
 }
 
 async function checkLooks(world: World): Promise<void> {
@@ -90,14 +96,14 @@ async function checkOrder(world: World): Promise<void> {
      ) o WHERE sequence < before`,
   )
   for (const { what } of misplaced) world.fault(`an event is placed before what happened earlier: ${what}`)
-  // Of two subscriptions of a group with one sink nobody can tell whose an event is.
+  // Of two subscriptions with one sink nobody can tell whose an event is.
   const rows = await world.query<{ sink: string; group: string; subject: string; id: string }>(
     `WITH sole AS (
-       SELECT group_uid, body ->> 'sink' AS sink FROM outbox_events WHERE body_type LIKE '%.Subscription' AND type LIKE '%.created.v1'
-       GROUP BY 1, 2 HAVING count(*) = 1
+       SELECT body ->> 'sink' AS sink FROM outbox_events WHERE body_type LIKE '%.Subscription' AND type LIKE '%.created.v1'
+       GROUP BY 1 HAVING count(*) = 1
      )
      SELECT s.sink, s.parent_uid AS group, d.subject, o.id FROM event_deliveries d JOIN subscriptions s ON s.uid = d.subscription_uid
-     JOIN sole ON sole.group_uid = s.parent_uid AND sole.sink = s.sink JOIN outbox_events o ON o.position = d.position
+     JOIN sole ON sole.sink = s.sink JOIN outbox_events o ON o.position = d.position
      ORDER BY d.position`,
   )
   const keyOf = ({ sink, group, subject }: { sink: string; group: string; subject: string }): string =>

@@ -1,22 +1,11 @@
 // The way of one server to the database: it can be frozen, cut, and end in the middle of a transaction.
 import { unavailable } from '../../src/core/errors.ts'
 import type { Database, ListenHandlers, Queryable, Session, Statement, Transaction } from '../../src/db/database.ts'
-import type { SinkAnswer } from '../../src/events/sink.ts'
+import type { Bent, Work } from './bent.ts'
 import type { Schedule } from './schedule.ts'
 
 /** As often as a listener of PostgreSQL says that it hears. */
 const HEARD_MS = 200
-
-/** What a planted fault changes on the way: nothing, by default. */
-export interface Bent {
-  statement?(statement: Statement): Statement
-  transaction?<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>, again: () => Promise<T>): Promise<T>
-  commit?<T>(run: () => Promise<T>): Promise<T>
-  /** Listeners believe that they hear, whatever comes. */
-  readonly deaf?: boolean
-  /** What a sink is said to have answered, instead of being asked. */
-  answered?(): SinkAnswer | undefined
-}
 
 export type LinkState = 'open' | 'frozen' | 'cut'
 
@@ -44,13 +33,15 @@ export class Link implements Database {
   readonly #bent: Bent
   readonly #listening = new Set<Listening>()
   #state: LinkState = 'open'
-  /** Listeners have connections of their own, which can freeze alone. */
-  #listenersFrozen = false
+  /** Listeners have connections of their own, which can freeze and be cut alone. */
+  #listeners: LinkState = 'open'
   /** Grows whenever what is under way is lost. */
   #cuts = 0
   /** What crosses until the process ends. */
   #endsIn: number | undefined
   #onEnd: () => void = () => undefined
+  /** What ends before the next commit, and after it. */
+  readonly #atCommit: { before?: (() => void) | undefined; after?: (() => void) | undefined } = {}
 
   constructor(database: Database, schedule: Schedule, bent: Bent = {}) {
     this.kind = database.kind
@@ -67,7 +58,14 @@ export class Link implements Database {
 
   /** Nothing comes for listeners, and they are not told; all else passes. */
   freezeListeners(): void {
-    this.#listenersFrozen = true
+    if (this.#listeners === 'open') this.#listeners = 'frozen'
+  }
+
+  /** Listeners are cut, and know; all else passes. */
+  cutListeners(): void {
+    if (this.#listeners === 'cut' || this.#state === 'cut') return
+    this.#listeners = 'cut'
+    this.#disconnect()
   }
 
   /** What is under way fails, though what was sent may have been done; listeners know. */
@@ -75,18 +73,14 @@ export class Link implements Database {
     if (this.#state === 'cut') return
     this.#state = 'cut'
     this.#cuts++
-    for (const listening of this.#listening) {
-      clearInterval(listening.timer)
-      listening.inbox = []
-      listening.handlers.disconnected()
-    }
+    this.#disconnect()
   }
 
   heal(): void {
-    if (this.#state === 'cut') for (const listening of this.#listening) this.#connect(listening)
-    this.#state = 'open'
-    this.#listenersFrozen = false
-    this.#endsIn = undefined
+    const wasCut = this.#isUnheard()
+    this.#state = this.#listeners = 'open'
+    this.#endsIn = this.#atCommit.before = this.#atCommit.after = undefined
+    if (wasCut) for (const listening of this.#listening) this.#connect(listening)
   }
 
   /** Ends with that many statements more, there or back: as a process that is killed. */
@@ -95,21 +89,32 @@ export class Link implements Database {
     this.#onEnd = onEnd
   }
 
-  query<Row extends object>(statement: Statement): Promise<Row[]> {
-    return this.#pass(() => this.#database.query<Row>(this.#bend(statement)))
+  /** Ends some time after all was done that the next transaction commits, before its commit or after it. */
+  endAtCommit(when: 'before' | 'after', onEnd: () => void): void {
+    this.#atCommit[when] = onEnd
   }
 
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const bent = this.#bent
-    const once = (): Promise<T> =>
-      this.#database.transaction(async (tx) => {
-        const within = this.#within(tx)
-        const answer = await (bent.transaction ? bent.transaction(within, work, once) : work(within))
+  query<Row extends object>(statement: Statement): Promise<Row[]> {
+    return this.#pass(() => this.#ask<Row>(this.#database, statement))
+  }
+
+  transaction<T>(work: Work<T>): Promise<T> {
+    const once = async (wanted: Work<T>): Promise<T> => {
+      const committed = await this.#database.transaction(async (tx) => {
+        const answer = await wanted(this.#within(tx))
+        await this.#endAt('before')
         // Its commit crosses, too: whoever ends with that leaves nothing.
         this.#stepWithin()
         return answer
       })
-    return this.#pass(() => (bent.commit ? bent.commit(once) : once()))
+      await this.#endAt('after')
+      return committed
+    }
+    const beside = async <Row extends object>(statement: Statement): Promise<Row[]> => {
+      this.#stepWithin()
+      return this.#database.query<Row>(statement)
+    }
+    return this.#pass(() => this.#bent.transaction?.(work, { once, beside }) ?? once(work))
   }
 
   async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
@@ -122,7 +127,7 @@ export class Link implements Database {
         disconnected: () => undefined,
       }),
     )
-    if (this.#state !== 'cut') this.#connect(listening)
+    if (!this.#isUnheard()) this.#connect(listening)
     return async () => {
       this.#listening.delete(listening)
       clearInterval(listening.timer)
@@ -162,19 +167,32 @@ export class Link implements Database {
     this.#listening.clear()
   }
 
+  #isUnheard(): boolean {
+    return this.#state === 'cut' || this.#listeners === 'cut'
+  }
+
+  #disconnect(): void {
+    for (const listening of this.#listening) {
+      clearInterval(listening.timer)
+      listening.inbox = []
+      listening.handlers.disconnected()
+    }
+  }
+
   #connect(listening: Listening): void {
     const { handlers } = listening
-    handlers.connected()
+    const { hears, isBackUntold } = this.#bent
+    if (!isBackUntold) handlers.connected()
     listening.timer = setInterval(() => {
       const at = performance.now()
-      if (this.#bent.deaf) handlers.heard?.(at)
-      else this.#arrive(listening, () => handlers.heard?.(at))
+      if (hears === 'always') handlers.heard?.(at)
+      else this.#arrive(listening, () => handlers.heard?.(hears === 'when told' ? performance.now() : at))
     }, HEARD_MS)
   }
 
   /** What comes for a listener comes in order, some time. */
   #arrive(listening: Listening, tell: () => void): void {
-    if (this.#state === 'cut') return
+    if (this.#isUnheard()) return
     listening.inbox.push(tell)
     if (!listening.delivering) void this.#deliver(listening)
   }
@@ -182,7 +200,7 @@ export class Link implements Database {
   async #deliver(listening: Listening): Promise<void> {
     listening.delivering = true
     while (listening.inbox.length > 0) {
-      await this.#schedule.turn(() => this.#state !== 'frozen' && !this.#listenersFrozen)
+      await this.#schedule.turn(() => this.#state !== 'frozen' && this.#listeners !== 'frozen')
       listening.inbox.shift()?.()
     }
     listening.delivering = false
@@ -211,9 +229,17 @@ export class Link implements Database {
   #within(tx: Transaction): Transaction {
     const query: Queryable['query'] = async <Row extends object>(statement: Statement) => {
       this.#stepWithin()
-      return tx.query<Row>(this.#bend(statement))
+      return this.#ask<Row>(tx, statement)
     }
     return { query, prisma: stepping(tx.prisma, () => this.#stepWithin()) }
+  }
+
+  async #endAt(when: 'before' | 'after'): Promise<void> {
+    const end = this.#atCommit[when]
+    if (!end) return
+    this.#atCommit[when] = undefined
+    await this.#schedule.turn(() => true)
+    end()
   }
 
   /** Something of a transaction crosses. */
@@ -229,8 +255,10 @@ export class Link implements Database {
     this.#onEnd()
   }
 
-  #bend(statement: Statement): Statement {
-    return this.#bent.statement?.(statement) ?? statement
+  #ask<Row extends object>(db: Queryable, statement: Statement): Promise<Row[]> {
+    const bent = this.#bent.statement?.(statement) ?? statement
+    const ask = (): Promise<Row[]> => db.query<Row>(bent)
+    return this.#bent.answer?.(bent, ask) ?? ask()
   }
 
   /** A client whose operations cross the link. */

@@ -16,8 +16,13 @@ interface Kind {
 
 const NAMES = ['alpha', 'beta', 'gamma', 'delta'] as const
 const DIGEST = `sha256:${'0'.repeat(64)}`
-/** The sinks of subscriptions. */
-export const SINKS = ['https://one.example.test/', 'https://two.example.test/'] as const
+/** As often as listeners hear: nothing else is asked for meanwhile. */
+const STRIDE_MS = 200
+/** The hosts of sinks. */
+export const HOSTS = ['https://one.example.test', 'https://two.example.test'] as const
+
+/** A sink that others may have, too, or one of its own, where it can be told whose an event is. */
+const sinkOf = ({ chance }: World): string => `${chance.one(HOSTS)}/${chance.onceIn(3) ? '' : chance.uuid()}`
 
 const named = (world: World): { name: string } => ({ name: world.chance.one(NAMES) })
 
@@ -35,7 +40,7 @@ const KINDS: readonly Kind[] = [
     table: 'subscriptions',
     service: 'events.v2.SubscriptionsService',
     resource: 'Subscription',
-    body: (world) => ({ sink: world.chance.one(SINKS) }),
+    body: (world) => ({ sink: sinkOf(world) }),
     parents: 'groups',
   },
 ]
@@ -50,7 +55,8 @@ const OPERATIONS: readonly Operation[] = [
       (world) =>
         remove(world, kind),
   ),
-  (world) => rename(world),
+  (world) => rename(world, 1),
+  (world) => rename(world, 3),
   (world) => bind(world),
   (world) => unbindOf(world, world.members),
   (world) => changeOwners(world),
@@ -61,6 +67,15 @@ const OPERATIONS: readonly Operation[] = [
 /** One operation of one client, until it is answered. */
 export function operate(world: World): Promise<void> {
   return world.chance.one(OPERATIONS)(world)
+}
+
+/** Somebody hears from the beginning of all that happens. */
+export async function subscribe(world: World): Promise<void> {
+  const subscription = { sink: `${HOSTS[0]}/all` }
+  const method = 'events.v2.SubscriptionsService/CreateSubscription'
+  await counted(world.history.creations, 'subscriptions', async () => ({
+    answer: await world.must(method, { parent: world.org, subscription }),
+  }))
 }
 
 async function create(world: World, { table, service, resource, body, parents }: Kind): Promise<void> {
@@ -88,14 +103,20 @@ async function remove(world: World, { table, service, resource }: Kind): Promise
   if (answered(outcome)) world.history.gone(table, uid)
 }
 
-async function rename(world: World): Promise<void> {
+/** One after the other, so that there is more than one event of it. */
+async function rename(world: World, times: number): Promise<void> {
   const uids = known(world, 'groups')
   if (uids.length === 0) return
   const uid = world.chance.one(uids)
-  const request = { group: { uid, ...named(world) }, updateMask: ['name'] }
-  await counted(world.history.changes, uid, () =>
-    world.call('iam.v2.GroupsService/UpdateGroup', request, world.chance.one(world.owners)),
-  )
+  for (let n = 0; n < times; n++) {
+    const group = { uid, ...named(world) }
+    const request = { group, updateMask: ['name'] }
+    const outcome = await counted(world.history.changes, uid, () =>
+      world.call('iam.v2.GroupsService/UpdateGroup', request, world.chance.one([...world.owners, world.auditor])),
+    )
+    const made = answered(outcome)?.['name'] ?? group.name
+    if (made !== group.name) world.fault(`a change is answered and not made: ${uid}`)
+  }
 }
 
 async function bind(world: World): Promise<void> {
@@ -149,18 +170,22 @@ export async function endRightsUnheard(world: World): Promise<void> {
   world.begin(bindAs(world, identity, chance.one(world.owners)))
   await schedule.settle()
   await lookNow()
-  if (chance.onceIn(2)) chance.one(servers).link.cut()
+  const unheard = chance.one(['frozen', 'frozen', 'cut', 'cut off'])
+  if (unheard === 'cut off') chance.one(servers).link.cut()
+  else if (unheard === 'cut') for (const { link } of servers) link.cutListeners()
   else for (const { link } of servers) link.freezeListeners()
+  // Listeners that are cut alone leave a server what it needs to look rights up, of whose end it will not hear.
+  if (chance.onceIn(2)) await lookNow()
   // What they hear at once begins with what was before.
-  await world.pass(250)
+  await world.pass(650, STRIDE_MS)
   world.begin(unbindOf(world, [identity]))
   await schedule.settle()
-  await world.pass(PROMISED_MS + 50)
-  if (chance.onceIn(2)) {
+  await world.pass(PROMISED_MS + 50, STRIDE_MS)
+  if (!chance.onceIn(4)) {
     for (const { link } of servers) link.heal()
-    if (chance.onceIn(2)) await world.pass(250)
+    if (chance.onceIn(3)) await world.pass(250, STRIDE_MS)
   }
-  for (let n = 0; n < 3; n++) world.begin(look(world, identity))
+  world.begin(look(world, identity))
   await schedule.settle()
 }
 

@@ -1,5 +1,6 @@
 // Faults that are planted, so that it is known what the simulation finds: each is of a kind that somebody could make.
-import type { Transaction } from '../../src/db/database.ts'
+import type { Statement } from '../../src/db/database.ts'
+import type { Bent } from './bent.ts'
 import type { Planted } from './world.ts'
 
 /** A trigger that runs a body of PL/pgSQL on every row. */
@@ -8,56 +9,102 @@ function trigger(when: string, table: string, body: string): string {
     CREATE TRIGGER planted ${when} ON public.${table} FOR EACH ROW EXECUTE FUNCTION simulation.planted();`
 }
 
-function rewriting(from: string | RegExp, to: string): Planted['bent'] {
+function rewriting(from: string | RegExp, to: string): Bent {
   return {
     statement: ({ text, ...statement }) => ({ ...statement, text: text.replace(from, to) }),
   }
 }
 
-class Undone extends Error {
-  readonly answer: unknown
-
-  constructor(answer: unknown) {
-    super('rolled back')
-    this.answer = answer
-  }
-}
-
 /** Every fifth transaction is rolled back, and answered as if it were not. */
-function losingCommits(): Planted['bent'] {
+function losingCommits(): Bent {
   let transactions = 0
   return {
-    transaction: async <T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> => {
-      const answer = await work(tx)
-      if (++transactions % 5 === 0) throw new Undone(answer)
-      return answer
-    },
-    commit: async <T>(run: () => Promise<T>): Promise<T> => {
+    transaction: async (work, { once }) => {
+      let answered: { readonly answer: Awaited<ReturnType<typeof work>> } | undefined
       try {
-        return await run()
+        return await once(async (tx) => {
+          const answer = await work(tx)
+          if (++transactions % 5 !== 0) return answer
+          answered = { answer }
+          throw new Error('rolled back')
+        })
       } catch (error) {
-        if (error instanceof Undone) return error.answer as T
+        if (answered) return answered.answer
         throw error
       }
     },
   }
 }
 
+/** A transaction is answered as soon as its work is done, whatever comes of its commit. */
+function answeringEarly(): Bent {
+  return {
+    transaction: (work, { once }) =>
+      new Promise((resolve, reject) => {
+        const early: typeof work = async (tx) => {
+          const answer = await work(tx)
+          resolve(answer)
+          return answer
+        }
+        once(early).catch(reject)
+      }),
+  }
+}
+
+/** Events are written when what they tell of is committed. */
+function tellingAfterwards(): Bent {
+  return {
+    transaction: async (work, { once, beside }) => {
+      const events: Statement[] = []
+      const answer = await once((tx) => {
+        const query: typeof tx.query = async (statement) => {
+          if (!statement.text.includes('INSERT INTO outbox_events')) return tx.query(statement)
+          events.push(statement)
+          return []
+        }
+        return work({ ...tx, query })
+      })
+      for (const event of events) await beside(event)
+      return answer
+    },
+  }
+}
+
 /** Every fifth delivery is taken for answered. */
-function neverAsking(): Planted['bent'] {
+function neverAsking(): Bent {
   let asked = 0
   return { answered: () => (++asked % 5 === 0 ? { status: 200, headers: {} } : undefined) }
 }
 
 /** Every fifth transaction runs twice. */
-function doingTwice(): Planted['bent'] {
+function doingTwice(): Bent {
   let transactions = 0
   return {
-    commit: async (run) => {
-      const answer = await run()
-      return ++transactions % 5 === 0 ? run() : answer
+    transaction: async (work, { once }) => {
+      const answer = await once(work)
+      return ++transactions % 5 === 0 ? once(work) : answer
     },
   }
+}
+
+/** Rights are read as they were up to so many milliseconds ago, as from a replica that is behind. */
+function readingBehind(milliseconds: number): Bent {
+  const before = new Map<string, { readonly rows: object[]; readonly at: number }>()
+  return {
+    answer: async <Row extends object>(statement: Statement, ask: () => Promise<Row[]>): Promise<Row[]> => {
+      if (!isOfRights(statement)) return ask()
+      const key = JSON.stringify(statement.values)
+      const known = before.get(key)
+      if (known && known.at > Date.now() - milliseconds) return known.rows as Row[]
+      const rows = await ask()
+      before.set(key, { rows, at: Date.now() })
+      return rows
+    },
+  }
+}
+
+function isOfRights({ text }: Statement): boolean {
+  return text.includes('revokedSessions')
 }
 
 export const PLANTED: readonly Planted[] = [
@@ -72,7 +119,7 @@ export const PLANTED: readonly Planted[] = [
     sql: trigger('BEFORE INSERT', 'outbox_events', 'IF NEW.sequence % 5 = 0 THEN RETURN NULL; END IF; RETURN NEW;'),
   },
   { name: 'who reads on reads the last again', bent: rewriting('o.position > $', 'o.position >= $') },
-  { name: 'rights never age', bent: { deaf: true } },
+  { name: 'rights never age', bent: { hears: 'always' } },
   {
     name: 'nobody hears that a right has ended',
     sql: 'ALTER TABLE public.role_bindings DISABLE TRIGGER role_bindings_notify',
@@ -102,5 +149,45 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'the last owner may go',
     bent: rewriting('count(DISTINCT b.identity_uid) AS', 'count(DISTINCT b.identity_uid) + 1 AS'),
+  },
+  {
+    name: 'listeners believe that they have heard all when they are told of what was before',
+    bent: { hears: 'when told' },
+  },
+  { name: 'who listens again keeps what it held', bent: { isBackUntold: true } },
+  { name: 'rights are read from a replica that is behind', bent: readingBehind(2_000) },
+  { name: 'writes are answered before their commit', bent: answeringEarly() },
+  { name: 'events are written after the commit of what they tell of', bent: tellingAfterwards() },
+  {
+    name: 'the last of a queue goes first',
+    bent: rewriting('ORDER BY d.subscription_uid, d.position', 'ORDER BY d.subscription_uid, d.position DESC'),
+  },
+  {
+    name: 'nothing waits for what is earlier of its subject',
+    bent: rewriting('AND e.next_time > $2 AND NOT e.redelivery', 'AND false'),
+  },
+  {
+    name: 'events are placed in another order than they happened',
+    bent: rewriting('FROM taken ORDER BY sequence', 'FROM taken ORDER BY sequence DESC'),
+  },
+  {
+    name: 'two servers take hold of one queue',
+    bent: rewriting(/AND \(lease_time IS NULL OR lease_time < clock_timestamp\(\)\) AND/g, 'AND'),
+  },
+  {
+    name: 'leases end by the clock of whoever claims',
+    bent: rewriting(/lease_time < clock_timestamp\(\)\) AND/g, 'lease_time < $3) AND'),
+  },
+  {
+    name: 'a queue without work is not woken',
+    bent: rewriting(/ELSE least\(l\.due_time, \$1\) END/g, 'ELSE l.due_time END'),
+  },
+  {
+    name: 'changes are told and undone',
+    sql: trigger(
+      'AFTER UPDATE',
+      'groups',
+      'IF pg_trigger_depth() = 1 THEN UPDATE public.groups SET name = OLD.name WHERE uid = NEW.uid; END IF; RETURN NULL;',
+    ),
   },
 ]

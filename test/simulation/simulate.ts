@@ -1,7 +1,7 @@
 // A simulation from its seed: random operations of clients, crashes, cuts, frozen links, jumps of clocks and moods of
 // sinks, with what must hold checked whenever everything rests.
 import { checkEnd, checkKept, checkSeen } from './invariants.ts'
-import { endRightsUnheard, look, operate, SINKS } from './operations.ts'
+import { endRightsUnheard, HOSTS, look, operate, subscribe } from './operations.ts'
 import { World, type WorldOptions } from './world.ts'
 
 export interface SimulationOptions extends WorldOptions {
@@ -20,14 +20,17 @@ const STEPS = 36
 const CALM_STEPS = 5
 /** Longer than a lease, and than a sink is waited for. */
 const CALM_MS = 30_000
+/** Of the time in which nothing is asked for. */
+const STRIDE_MS = 5_000
 /** The next attempt of a delivery that failed comes within an hour and some; leases and polls are far shorter. */
 const PATIENCE_MS = 2 * 3_600_000
-const MOODS = ['takes', 'takes', 'refuses', 'forgets', 'hangs'] as const
+const MOODS = ['takes', 'takes', 'falters', 'falters', 'refuses', 'forgets', 'hangs'] as const
 
 /** Runs one. */
 export async function simulate({ steps = STEPS, ...options }: SimulationOptions): Promise<Simulated> {
   const world = await World.open(options)
   try {
+    await subscribe(world)
     for (let step = 0; step < steps && world.faults.length === 0; step++) {
       await takeStep(world)
       if (step % 4 === 3) await checkKept(world)
@@ -52,17 +55,24 @@ async function takeStep(world: World): Promise<void> {
 async function trouble(world: World): Promise<void> {
   const { chance, sinks, trace } = world
   const server = chance.one(world.servers)
+  const rightsEnd = (): Promise<void> => endRightsUnheard(world)
+  const endsAtCommit = (when: 'before' | 'after'): void => server.link.endAtCommit(when, () => server.kill())
   const troubles: Readonly<Record<string, () => unknown>> = {
     freeze: () => server.link.freeze(),
     'freeze listeners': () => world.servers.forEach(({ link }) => link.freezeListeners()),
-    'rights end unheard': () => endRightsUnheard(world),
+    'cut listeners': () => server.link.cutListeners(),
+    'rights end unheard': rightsEnd,
+    'rights end unheard again': rightsEnd,
     cut: () => server.link.cut(),
     heal: () => world.servers.forEach(({ link }) => link.heal()),
     crash: () => world.replace(server),
     'crash on the way': () => server.link.endIn(chance.below(30), () => server.kill()),
+    'crash before a commit': () => endsAtCommit('before'),
+    'crash after a commit': () => endsAtCommit('after'),
     'crash of a sender': () => sinks.endNextSender(),
     'clock jumps': () => (server.skew += chance.below(60_000) - 30_000),
-    'sink changes': () => sinks.moods.set(chance.one(SINKS), chance.one(MOODS)),
+    'sink changes': () => sinks.moods.set(chance.one(HOSTS), chance.one(MOODS)),
+    'sink falters': () => sinks.moods.set(chance.one(HOSTS), 'falters'),
   }
   const name = chance.one(Object.keys(troubles))
   trace.push(`${name} ${world.servers.indexOf(server)}`)
@@ -73,14 +83,14 @@ async function trouble(world: World): Promise<void> {
 /** Lets time pass until nothing waits for its delivery. */
 async function deliverAll(world: World): Promise<void> {
   for (let waited = 0; waited < PATIENCE_MS && (await world.isWaiting()); waited += 60_000)
-    await world.passQuickly(60_000)
+    await world.pass(60_000, STRIDE_MS)
 }
 
 /** Nothing is wrong but clocks: what is sent now has no reason to be sent again. */
 async function takeCalmSteps(world: World): Promise<void> {
   const { chance, schedule, servers, sinks } = world
   // Whoever lost a lease, or waits for a sink that was slow, has learnt of it by then.
-  await world.passQuickly(CALM_MS)
+  await world.pass(CALM_MS, STRIDE_MS)
   sinks.expectOnce()
   for (const server of servers) server.skew = chance.below(60_000) - 30_000
   for (let step = 0; step < CALM_STEPS; step++) {

@@ -1,10 +1,10 @@
 // Sinks of webhooks in memory: each does what the simulation tells it, and remembers what it took.
 import type { SinkAnswer, SinkClient, SinkRequest } from '../../src/events/sink.ts'
-import type { Bent } from './link.ts'
+import type { Bent } from './bent.ts'
 import type { Schedule } from './schedule.ts'
 
-/** Takes events; refuses them; takes them and the answer is lost; never answers. */
-export type Mood = 'takes' | 'refuses' | 'forgets' | 'hangs'
+/** Takes events; refuses them; refuses every other; takes them and the answer is lost; never answers. */
+export type Mood = 'takes' | 'refuses' | 'falters' | 'forgets' | 'hangs'
 
 /** An event that a sink has taken. */
 export interface Taken {
@@ -29,6 +29,7 @@ const PATIENCE_MS = 10_000
 
 export class Sinks {
   readonly taken: Taken[] = []
+  /** By the origin of their URLs. */
   readonly moods = new Map<string, Mood>()
   readonly #schedule: Schedule
   #endsNext = false
@@ -63,10 +64,10 @@ export class Sinks {
     const patience = AbortSignal.any([signal, elapsed(PATIENCE_MS)])
     await this.#schedule.turn(() => true)
     patience.throwIfAborted()
-    const mood = this.moods.get(url.href) ?? 'takes'
+    const mood = this.moods.get(url.origin) ?? 'takes'
     if (mood === 'hangs')
       await new Promise((_, reject) => patience.addEventListener('abort', () => reject(new Error('no answer'))))
-    if (mood === 'refuses') return { status: 503, headers: {} }
+    if (mood === 'refuses' || (mood === 'falters' && Math.random() < 0.5)) return { status: 503, headers: {} }
     const made = method === 'OPTIONS' ? undefined : sender.bent.answered?.()
     if (made) return made
     if (method === 'OPTIONS') return { status: 200, headers: {} }

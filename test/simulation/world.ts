@@ -9,7 +9,7 @@ import { callerOf } from '../support/caller.ts'
 import { roleUid } from '../support/organization.ts'
 import { Chance, replaceRandomSources } from './chance.ts'
 import { History, outcomeOf, type Outcome } from './history.ts'
-import type { Bent } from './link.ts'
+import type { Bent } from './bent.ts'
 import { Pair } from './pair.ts'
 import { Schedule } from './schedule.ts'
 import { Server, type Surroundings } from './server.ts'
@@ -212,11 +212,11 @@ export class World {
     return { held: states.has(true), lacked: states.has(false) }
   }
 
-  /** Lets time pass, with all that it brings. */
-  async pass(milliseconds: number): Promise<void> {
+  /** Lets time pass, with all that it brings, in strides. */
+  async pass(milliseconds: number, stride = 50): Promise<void> {
     const end = Date.now() + milliseconds
     while (Date.now() < end) {
-      vi.advanceTimersByTime(Math.min(50, end - Date.now()))
+      vi.advanceTimersByTime(Math.min(stride, end - Date.now()))
       await setTime(this.database)
       await this.schedule.settle()
     }
@@ -252,15 +252,6 @@ export class World {
   async isWaiting(): Promise<boolean> {
     const rows = await this.query(`SELECT FROM event_deliveries WHERE state = 0 LIMIT 1`)
     return rows.length > 0
-  }
-
-  /** Lets time pass in strides. */
-  async passQuickly(milliseconds: number): Promise<void> {
-    for (let passed = 0; passed < milliseconds; passed += 5_000) {
-      vi.advanceTimersByTime(5_000)
-      await setTime(this.database)
-      await this.schedule.settle()
-    }
   }
 
   fault(text: string): void {
