@@ -1,5 +1,4 @@
 // Conditions on events `o`, by what they are of and where their subject lies.
-import type { Scope } from '../../core/scope.ts'
 import type { Condition } from './builder.ts'
 
 /** Events whose body is one of these messages. */
@@ -35,15 +34,24 @@ export function timeBefore(time: Date): Condition {
   return (param) => `o.time < ${param(time, 'timestamptz')}`
 }
 
-/** Events whose subject lies in a scope of subtrees and single uids. */
-export function subjectIn(scope: Scope): Condition {
+/**
+ * Events whose subject is one of the uids or lies below one. Whoever may see them may be bound in thousands of groups: each event is looked up
+ * among them by the length of its uids, and not held against each.
+ */
+export function subjectWithin(uids: readonly string[]): Condition {
+  const lengths = [...new Set(uids.map(({ length }) => length))]
   return (param) => {
-    const conditions = scope.map((part) => {
-      if (part.kind === 'uids') return `o.subject = ANY(${param(part.uids, 'text[]')})`
-      const uid = param('uid' in part ? part.uid : '', 'text')
-      return `o.subject > ${uid} || '/' AND o.subject < ${uid} || '0'`
+    const inside = lengths.map((length) => {
+      const [first = '', ...others] = uids.filter((uid) => uid.length === length)
+      const start = `left(o.subject, ${length})`
+      const isOne =
+        others.length === 0
+          ? `${start} = ${param(first, 'text')}`
+          : `(${start} IN (SELECT unnest(${param([first, ...others], 'text[]')}))) IS TRUE`
+      // What is no uid may begin like one.
+      return `${isOne} AND (length(o.subject) = ${length} OR substr(o.subject, ${length + 1}, 1) = '/')`
     })
-    return `(${conditions.join(' OR ')})`
+    return `(${inside.join(' OR ')})`
   }
 }
 

@@ -2,11 +2,9 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Authority } from '../../access/authority.ts'
 import { eventMethods, methods } from '../../contract/methods.ts'
-import { subtrees } from '../../core/scope.ts'
 import { isWithin } from '../../core/uid.ts'
 import type { Condition } from '../../db/statements/builder.ts'
-import { allOf, bodyIs, bodyIsNot, oneOf, subjectIn, typeIs } from '../../db/statements/event-filters.ts'
-import { everything } from '../../db/statements/filters.ts'
+import { allOf, bodyIs, bodyIsNot, oneOf, subjectWithin, typeIs } from '../../db/statements/event-filters.ts'
 import { eventBody } from '../../wire/event-body.ts'
 import { messageIn } from '../fields.ts'
 
@@ -37,37 +35,54 @@ function innerMask(desc: DescMessage): Mask | undefined {
   return undefined
 }
 
-/** Names that share one right. */
-function byMask(table: ReadonlyMap<string, Mask>): Map<Mask, string[]> {
-  const groups = new Map<Mask, string[]>()
-  for (const [name, mask] of table) groups.set(mask, [...(groups.get(mask) ?? []), name])
-  return groups
-}
-
-const bodies = byMask(masks)
-const types = byMask(masksByType)
 const known = [...masks.keys()]
 
+/** What of events is seen in one place: their bodies, and types of events whose bodies are no resources. */
+interface Seen {
+  /** The outermost uids at and below which it is seen; undefined: in all that is asked for. */
+  readonly places: readonly string[] | undefined
+  readonly bodies: string[]
+  readonly types: string[]
+}
+
 /**
- * The condition on events `o` that `authority` may see, of those at or below `top`.
+ * The condition on events `o` that `authority` may see, of those at or below `top`. Rights come by roles, many of them with the same places:
+ * each place is said once, for there may be thousands.
  * @returns undefined when there can be none
  */
 export function visibleEvents(authority: Authority, top: string): Condition | undefined {
-  const parts: Condition[] = []
-  for (const [mask, names] of bodies) {
-    const where = within(authority.visible(mask), top)
-    if (where) parts.push(allOf([bodyIs(names), where]))
+  const seen: Seen[] = []
+  const byMask = new Map<Mask, Seen | undefined>()
+  const seenBy = (mask: Mask): Seen | undefined => {
+    if (!byMask.has(mask)) byMask.set(mask, seenAt(seen, placesIn(authority.visible(mask), top)))
+    return byMask.get(mask)
   }
-  for (const [mask, names] of types) {
-    const where = within(authority.visible(mask), top)
-    if (where) parts.push(allOf([bodyIsNot(known), typeIs(names), where]))
-  }
-  return parts.length === 0 ? undefined : oneOf(parts)
+  for (const [name, mask] of masks) seenBy(mask)?.bodies.push(name)
+  for (const [name, mask] of masksByType) seenBy(mask)?.types.push(name)
+  return seen.length === 0 ? undefined : oneOf(seen.map(conditionOf))
 }
 
-/** Whether a subject lies where the caller has the right, given that it lies at or below `top`; undefined: nowhere. */
-function within(visible: readonly string[], top: string): Condition | undefined {
-  if (visible.some((uid) => isWithin(top, uid))) return everything
-  const below = subtrees(visible.filter((uid) => isWithin(uid, top)))
-  return below.length === 0 ? undefined : subjectIn(below)
+/** What is seen in these places, which is made where there is none; undefined: there are no places. */
+function seenAt(seen: Seen[], places: readonly string[] | undefined): Seen | undefined {
+  if (places?.length === 0) return undefined
+  const there = seen.find((one) => isSame(one.places, places))
+  if (there) return there
+  const made = { places, bodies: [], types: [] }
+  seen.push(made)
+  return made
+}
+
+function isSame(a: readonly string[] | undefined, b: readonly string[] | undefined): boolean {
+  return a === b || (a?.length === b?.length && a?.every((uid, at) => uid === b?.[at]) === true)
+}
+
+function conditionOf({ places, bodies, types }: Seen): Condition {
+  const what = oneOf([bodyIs(bodies), allOf([bodyIsNot(known), typeIs(types)])])
+  return places === undefined ? what : allOf([what, subjectWithin(places)])
+}
+
+/** The places of a right at or below `top`; undefined: all of it. */
+function placesIn(visible: readonly string[], top: string): readonly string[] | undefined {
+  if (visible.some((uid) => isWithin(top, uid))) return undefined
+  return visible.filter((uid) => isWithin(uid, top))
 }
