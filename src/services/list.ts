@@ -123,8 +123,14 @@ async function fewInScope(
   return wide ? fewIn(reading(call), scope, plan) : undefined
 }
 
+/** Most of many lists have one scope, which stays one. */
 function narrowTo(few: Scope | undefined): (scope: Scope) => Scope {
-  return (scope) => (few ? intersect(scope, few) : scope)
+  const known = new Map<Scope, Scope>()
+  return (scope) => {
+    const narrowed = known.get(scope) ?? (few ? intersect(scope, few) : scope)
+    known.set(scope, narrowed)
+    return narrowed
+  }
 }
 
 /** Reads the page of each of `places`, cut to what the caller may see. */
@@ -147,7 +153,7 @@ async function readPages(
     scope: scope ? intersect(scope, visible) : visible,
     values: fields.map((field) => match[field] ?? ''),
   }))
-  const within = lists.flatMap(({ scope }) => scope)
+  const within = [...new Set(lists.map(({ scope }) => scope))].flat()
   const narrow = narrowTo(await fewInScope(resource, call, { scope: within, plan: plan.query }))
   const narrowed = lists.map(({ scope, values }) => ({ scope: narrow(scope), values }))
   return readNested(call, narrowed, { plan, joins: await joinsOf(call, plan, { query, within }), matches })

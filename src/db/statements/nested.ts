@@ -1,5 +1,6 @@
 // A page of many lists at once, e.g. the tags of fifty repos, or the advisories on each: one statement for all parents.
 import type { Scope, ScopePart } from '../../core/scope.ts'
+import { ROOT_LENGTH } from '../../core/uid.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { orderBy, sortColumn } from './keyset.ts'
@@ -7,7 +8,7 @@ import { jsonPageText } from './json-below.ts'
 import { type JsonPage, jsonPageOf, type JsonPageQuery, type JsonPageRow } from './json-page.ts'
 import { byUids, howToRead, type ListQuery, pageReading, scopeTotal, within } from './list.ts'
 import type { Page } from './list-page.ts'
-import { matchedShapeOf, scopesOf, shapeOf, type Shape } from './scope.ts'
+import { matchedBelow, matchedShapeOf, scopesOf, shapeOf, type Shape } from './scope.ts'
 import { columnOf } from './table.ts'
 
 /** A condition on `t` by which lists are joined, of the SQL of a value. */
@@ -30,9 +31,16 @@ export interface NestedList {
   readonly values: readonly string[]
 }
 
-/** What of one parent reads alike. */
-interface Group {
+/** Parts of a list that read alike. */
+interface Unit {
   readonly shape: Shape
+  readonly scopes: readonly string[]
+  /** The subtrees of the one organization that the scopes are, which are looked up together. */
+  readonly among?: readonly string[]
+}
+
+/** What of one parent reads alike. */
+interface Group extends Omit<Unit, 'scopes'> {
   readonly parents: number[]
   readonly scopes: string[]
   /** One list a match. */
@@ -97,21 +105,45 @@ export async function nestedAsJson<Row extends object>(
 
 function groupsIn(lists: readonly NestedList[], query: NestedQuery): Group[] {
   const how = howToRead(query)
-  return groupsOf(lists, query.matches.length > 0 ? matchedShapeOf : (part) => shapeOf(part, how))
+  const one = (part: ScopePart): Unit => ({ shape: shapeOf(part, how), scopes: scopesOf(part) })
+  return groupsOf(lists, query.matches.length > 0 ? matchedUnits() : (scope) => scope.map(one))
 }
 
-function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) => Shape): Group[] {
+/**
+ * The parts of scopes in which rows are found by values. Of somebody who is bound in thousands of groups each is a subtree: a value is looked
+ * for once in their organization, and what it finds is looked up among them. Most lists have the same.
+ */
+function matchedUnits(): (scope: Scope) => readonly Unit[] {
+  const made = new Map<Scope, readonly Unit[]>()
+  return (scope) => {
+    const known = made.get(scope)
+    if (known) return known
+    const single = (part: ScopePart): Unit => ({ shape: matchedShapeOf(part), scopes: scopesOf(part) })
+    const subtrees = scope.flatMap((part) => (part.kind === 'below' ? [part] : []))
+    const byRoot = Map.groupBy(subtrees, ({ uid }) => uid.slice(0, ROOT_LENGTH))
+    const units = [...byRoot].map(([root, parts], at): Unit => {
+      const [first, ...others] = parts
+      if (first && others.length === 0) return single(first)
+      const shape = { ...matchedShapeOf({ kind: 'below', uid: root }), key: `among${made.size}-${at}-` }
+      return { shape, scopes: [root], among: parts.map(({ uid }) => uid) }
+    })
+    const all = [...units, ...scope.filter(({ kind }) => kind !== 'below').map(single)]
+    made.set(scope, all)
+    return all
+  }
+}
+
+function groupsOf(lists: readonly NestedList[], unitsOf: (scope: Scope) => readonly Unit[]): Group[] {
   const groups = new Map<string, Group>()
   lists.forEach(({ scope, values }, parent) => {
-    for (const part of scope) {
-      const shape = shapeOfPart(part)
-      const group = groups.get(shape.key) ?? { shape, parents: [], scopes: [], values: values.map(() => []) }
-      for (const uid of scopesOf(part)) {
+    for (const { scopes, ...unit } of unitsOf(scope)) {
+      const group = groups.get(unit.shape.key) ?? { ...unit, parents: [], scopes: [], values: values.map(() => []) }
+      for (const uid of scopes) {
         group.parents.push(parent)
         group.scopes.push(uid)
         values.forEach((value, at) => group.values[at]?.push(value))
       }
-      groups.set(shape.key, group)
+      groups.set(unit.shape.key, group)
     }
   })
   return [...groups.values()]
@@ -127,7 +159,8 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: 
   const reach = build.param(query.limit + (isMerged ? offset : 0), 'bigint')
   const parts = groups.map((group) => {
     const matches = query.matches.map((match, at) => match(`s.v${at}`))
-    const place = { shape: group.shape, scope: 's.scope', matches }
+    const shape = group.among ? matchedBelow(group.among, build.param) : group.shape
+    const place = { shape, scope: 's.scope', matches }
     const found = (what: string, of: string): string =>
       `SELECT ${what} FROM ${of} WHERE ${within(place, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
     const rows =

@@ -1,6 +1,7 @@
 // A part of a scope as a condition that an index answers.
 import { ROOT_LENGTH } from '../../core/uid.ts'
 import type { ScopePart } from '../../core/scope.ts'
+import type { Param } from './builder.ts'
 
 /** Deepest prefix length that has an index of its own; below that the primary key's range is read and sorted. */
 const INDEXED_PREFIXES = new Set([ROOT_LENGTH, 57, 74])
@@ -79,6 +80,11 @@ const MATCHED: Shape = {
     `left(t.uid, ${ROOT_LENGTH}) = left(${scope}, ${ROOT_LENGTH}) AND starts_with(t.uid, ${scope} || '/')`,
   kept: undefined,
 }
+/** Several subtrees of an organization, whose uid the scope is, in which rows are found by a value, as in one of them. */
+export function matchedBelow(uids: readonly string[], param: Param): Pick<Shape, 'condition'> {
+  const below = isBelow(uids, param)
+  return { condition: (scope) => `left(t.uid, ${ROOT_LENGTH}) = ${scope} AND ${below}` }
+}
 const CHILDREN: Shape = { key: 'children', condition: (scope) => `t.parent_uid = ${scope}`, kept: 'direct' }
 const UIDS: Shape = { key: 'uids', condition: (scope) => `t.uid = ${scope}`, kept: undefined }
 // Of rows that another index gives each would be looked for among thousands of uids, which are made of their text for each anew.
@@ -97,4 +103,17 @@ function prefixShape(length: number): Shape {
     condition: (scope) => `left(t.uid, ${length}) = ${scope} AND length(t.uid) > ${length}`,
     kept: 'n',
   }
+}
+
+/** What lies below one of the uids. They are hashed, for each row is compared with all of them otherwise. */
+export function isBelow(uids: readonly string[], param: Param): string {
+  const lengths = [...new Set(uids.map(({ length }) => length))]
+  const inside = lengths.map((length) => {
+    const some = param(
+      uids.filter((uid) => uid.length === length),
+      'text[]',
+    )
+    return `length(t.uid) > ${length} AND (left(t.uid, ${length}) IN (SELECT unnest(${some}))) IS TRUE`
+  })
+  return `(${inside.join(' OR ')})`
 }

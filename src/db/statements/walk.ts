@@ -2,10 +2,11 @@
 // few rows, while all of it would have to be sorted. Indexes by time have the organization before them, and nothing deeper.
 import { outermost, type Scope } from '../../core/scope.ts'
 import { ROOT_LENGTH } from '../../core/uid.ts'
-import type { Condition, Param, StatementBuilder } from './builder.ts'
+import type { Condition, StatementBuilder } from './builder.ts'
 import { orderBy, sortColumn } from './keyset.ts'
 import { byUids, isByUid, isLookedFor, isValued, type ListQuery, shown, storedTotal, within } from './list.ts'
 import { FEW } from './narrow.ts'
+import { isBelow } from './scope.ts'
 
 /** A way along the order of an organization. */
 export interface Walk {
@@ -98,17 +99,4 @@ function partOf(
 /** All of an organization, as the index of an order has it. */
 function wholeOf(root: string, query: ListQuery): string {
   return isByUid(query) ? `t.uid > ${root} || '/' AND t.uid < ${root} || '0'` : `left(t.uid, ${ROOT_LENGTH}) = ${root}`
-}
-
-/** What lies below one of the uids. They are hashed, for each row is compared with all of them otherwise. */
-function isBelow(uids: readonly string[], param: Param): string {
-  const lengths = [...new Set(uids.map(({ length }) => length))]
-  const inside = lengths.map((length) => {
-    const some = param(
-      uids.filter((uid) => uid.length === length),
-      'text[]',
-    )
-    return `length(t.uid) > ${length} AND (left(t.uid, ${length}) IN (SELECT unnest(${some}))) IS TRUE`
-  })
-  return `(${inside.join(' OR ')})`
 }
