@@ -67,7 +67,9 @@ const FAULTS: Readonly<Record<string, string>> = {
 
 /** What is wrong with a token is `invalid_request` here (RFC 8693 section 2.2.2), and what is no fault of the request stays what it is. */
 function inWordsOfOAuth(error: unknown): unknown {
-  if (!(error instanceof PlatformError) || !REFUSALS.includes(error.code)) return error
+  if (!(error instanceof PlatformError)) return error
+  if (error.code === 'UNAVAILABLE') return new OAuthFault('temporarily_unavailable', error.message, 'UNAVAILABLE')
+  if (!REFUSALS.includes(error.code)) return error
   const fields = (error.details.fieldViolations ?? []).map(({ field }) => FAULTS[field.replace(/\[.*/s, '')])
   return new OAuthFault(fields.find((fault) => fault !== undefined) ?? 'invalid_request', error.message)
 }
