@@ -43,14 +43,20 @@ export class BatchPieces {
     return this.#pieces[Symbol.iterator]()
   }
 
-  /** Cuts one of them; when it is enough, what is left into single calls. */
+  /** Cuts one of them, or a part of one that was written in parts; when it is enough, what is left into single calls. */
   cut(piece: Piece): void {
     const isEnough = ++this.#cuts > MOST_CUTS
     this.#pieces = this.#pieces.flatMap((one) => {
-      if (isEnough && one.from >= piece.from) return singlesOf(one)
-      return one.from === piece.from ? partsOf(one) : [one]
+      if (isEnough && one.to > piece.from) return singlesOf(one)
+      return cutAt(one, piece)
     })
   }
+}
+
+function cutAt(one: Piece, piece: Piece): Piece[] {
+  if (piece.from < one.from || one.to < piece.to || one.to - one.from === 1) return [one]
+  const isWhole = one.from === piece.from && one.to === piece.to
+  return isWhole ? partsOf(one) : partsOf(one).flatMap((part) => cutAt(part, piece))
 }
 
 function singlesOf({ from, to }: Piece): Piece[] {

@@ -36,6 +36,24 @@ it('keeps every call in its order, and ends soon whatever fails', () => {
   }
 })
 
+it('cuts what fails within a piece that was written in parts', () => {
+  const pieces = new BatchPieces(200)
+  pieces.cut({ from: 50, to: 75 })
+  const all = [...pieces]
+  expect(all.slice(0, 3)).toEqual([
+    { from: 0, to: 25 },
+    { from: 25, to: 50 },
+    { from: 50, to: 54 },
+  ])
+  expect(all.at(-1)).toEqual({ from: 175, to: 200 })
+  pieces.cut({ from: 58, to: 60 })
+  for (let left = 8; left > 0; left--) pieces.cut({ from: 100, to: 125 })
+  expect([...pieces].filter(({ from, to }) => to > 100 && to - from > 1)).toEqual([])
+  expect([...pieces].flatMap(({ from, to }) => [...Array(to - from).keys()].map((at) => from + at))).toEqual([
+    ...Array(200).keys(),
+  ])
+})
+
 it('halves what two are of', () => {
   expect(partsOf({ from: 3, to: 5 })).toEqual([
     { from: 3, to: 4 },
