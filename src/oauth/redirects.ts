@@ -53,7 +53,7 @@ export function isRegistrable(text: string): boolean {
 export function isRegistered(text: string, registered: readonly string[]): boolean {
   if (registered.includes(text)) return true
   if (!isLoopbackRedirect(text)) return false
-  return registered.some((one) => isLoopbackRedirect(one) && withoutPort(one) === withoutPort(text))
+  return registered.some((one) => withoutPort(one) === withoutPort(text))
 }
 
 /** As it is written: what else a parser reads as the same address is another text. */
