@@ -71,20 +71,18 @@ export const byParent = byEach(
     `SELECT t.uid FROM ${table} t WHERE t.parent_uid = ${value} AND left(${value}, 40) = ${root}`,
 )
 
-/** By what few rows have: a field that is true, or set, of which there is a partial index of the organization. */
+/** By what few rows have: a field that is true, or set, of which there is a partial index of (organization, uid), or of that alone in another table. */
 export function byTruth(
   field: string,
   { table: own, uid = 'uid', isSet = false }: Of & { isSet?: boolean } = {},
 ): Finder {
   const condition = `t.${columnOf(field)}${isSet ? ' IS NOT NULL' : ''}`
-  return (asked) =>
-    asked.some(({ values }) => values[0] === true)
-      ? {
-          values: [''],
-          text: (table, { root }) =>
-            `SELECT t.${uid} AS uid FROM ${own ?? table} t WHERE ${within(root)} AND ${condition}`,
-        }
-      : undefined
+  const found: Found = {
+    values: [''],
+    text: (table, { root }) => `SELECT t.${uid} AS uid FROM ${own ?? table} t WHERE ${within(root)} AND ${condition}`,
+    ...(own === undefined && { ranged: true, few: condition }),
+  }
+  return (asked) => (asked.some(({ values }) => values[0] === true) ? found : undefined)
 }
 
 /** Rows that tell first whether many have something, and as many of them as that is. */

@@ -7,7 +7,7 @@ import { isRoot, ROOT_LENGTH } from '../../core/uid.ts'
 import type { Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
-import { beside, type PartReading, scopesOf, shapeOf, type Shape } from './scope.ts'
+import { beside, type PartReading, scopesOf, shapeOf, type Shape, VALUED } from './scope.ts'
 import { type Found, readingOf, rowsAtOnce, type Reading, type Table } from './table.ts'
 
 /** Rows that are left out of a list, with the kinds in scope_counts that count the others. */
@@ -66,8 +66,10 @@ export function howToRead(query: Pick<ListQuery, 'order' | 'conditions' | 'table
  * Whether an index of an organization may have the values that are asked for: that of an order, or one of its own. What is looked for before
  * (narrow.ts) and is still asked here passes many, of which a page in its order finds enough soon.
  */
-export function isValued({ matching }: Condition, { sorts, finders = {} }: Table): boolean {
-  return matching?.how === 'in' && (matching.field in sorts || !(matching.field in finders))
+export function isValued(condition: Condition, table: Table): boolean {
+  const { matching } = condition
+  if (foundOf(condition, table)?.few !== undefined) return true
+  return matching?.how === 'in' && (matching.field in table.sorts || !(matching.field in (table.finders ?? {})))
 }
 
 /** Whether what passes is looked for before (narrow.ts): what is still asked then passes many. */
@@ -76,8 +78,13 @@ export function isLookedFor({ matching }: Condition, { finders = {} }: Table): b
 }
 
 /** Whether an index counts the values that are asked for in any part of an organization. */
-function isRanged({ matching }: Condition, { finders = {} }: Table): boolean {
-  return matching !== undefined && finders[matching.field]?.([matching])?.ranged === true
+function isRanged(condition: Condition, table: Table): boolean {
+  return foundOf(condition, table)?.ranged === true
+}
+
+/** How rows are found by a condition alone. */
+function foundOf({ matching }: Condition, { finders = {} }: Table): Found | undefined {
+  return matching && finders[matching.field]?.([matching])
 }
 
 /** The parts of a scope that read alike together. */
@@ -184,10 +191,7 @@ function limitText(query: ListQuery, build: StatementBuilder): string {
 /** What says the same as the conditions and an index of all of an organization knows: a part of it would be looked for in all. */
 function foundBy({ counted, scopes }: Branch, { table, conditions }: ListQuery, build: StatementBuilder): string[] {
   if (counted.kept !== 'n' || !scopes.every(isRoot)) return []
-  return conditions.flatMap(({ matching }) => {
-    const found = matching && table.finders?.[matching.field]?.([matching])
-    return found?.condition?.('left(s.scope, 40)', build.param) ?? []
-  })
+  return conditions.flatMap((one) => foundOf(one, table)?.condition?.('left(s.scope, 40)', build.param) ?? [])
 }
 
 /** The sum over the branches: kept where nothing but the scope decides, counted otherwise. */
@@ -223,9 +227,11 @@ function withoutOthers(
   { scopes, build }: { readonly scopes: string; readonly build: StatementBuilder },
 ): string {
   const { name } = query.table
-  const found = others.text(name, { root: `left(s.scope, ${ROOT_LENGTH})`, value: `''` }, build.param)
   const visible = build.all(query.hidden ? [query.hidden.condition] : [])
-  const counted = `SELECT count(*) AS n FROM (${found}) f JOIN ${name} t ON t.uid = f.uid
+  const found = others.text(name, { root: `left(s.scope, ${ROOT_LENGTH})`, value: `''` }, build.param)
+  const counted = others.few
+    ? `SELECT count(*) AS n FROM ${name} t WHERE ${rowsOf({ shape: VALUED, scope: 's.scope' }, `${others.few} AND ${visible}`)}`
+    : `SELECT count(*) AS n FROM (${found}) f JOIN ${name} t ON t.uid = f.uid
     WHERE f.uid > s.scope || '/' AND f.uid < s.scope || '0' AND ${visible}`
   return `(${storedTotal(query, 'n', `= ANY(${scopes})`)}
     - (SELECT coalesce(sum(k.n), 0)::bigint FROM unnest(${scopes}) s(scope) CROSS JOIN LATERAL (${counted}) k))`

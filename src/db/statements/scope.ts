@@ -68,8 +68,8 @@ const RANGE: Shape = {
   condition: (scope) => `t.uid > ${scope} || '/' AND t.uid < ${scope} || '0'`,
   kept: 'n',
 }
-// Indexes of values have the root before them and the uid behind them: what has a value is found in any part of the tree.
-const VALUED: Shape = {
+/** Indexes of values have the root before them and the uid behind them: what has a value is found in any part of the tree. */
+export const VALUED: Shape = {
   key: 'valued',
   condition: (scope) => `left(t.uid, ${ROOT_LENGTH}) = left(${scope}, ${ROOT_LENGTH}) AND ${RANGE.condition(scope)}`,
   kept: 'n',

@@ -48,6 +48,8 @@ export interface Found {
   readonly text: (table: string, at: { readonly root: string; readonly value: string }, param: Param) => string
   /** Whether the index has uids behind the values, so that it counts what any part of an organization has of them. */
   readonly ranged?: boolean
+  /** The condition on a row `t`, where few ever pass it: then the pages of any part are found by that index, too. */
+  readonly few?: string
   /** The condition on a row that the index knows, where it is not the one that is asked for itself. */
   readonly condition?: (root: string, param: Param) => string
 }
