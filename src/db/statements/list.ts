@@ -119,7 +119,14 @@ function mergedText(branches: readonly Branch[], { query, build, total }: Making
   const parts = branches.map((branch) => {
     const place = { shape: branch.shape, scope: 's.scope' }
     const rows = byKey ? keysText(place, query, build) : rowsText(place, { query, build, total: '' })
-    return `SELECT x.* FROM unnest(${build.param(branch.scopes, 'text[]')}) s(scope) CROSS JOIN LATERAL (${rows} LIMIT ${reach}) x`
+    const each = (scopes: string): string => `SELECT x.* FROM ${scopes} CROSS JOIN LATERAL (${rows} LIMIT ${reach}) x`
+    if (!isByUid(query) || branch.shape.kept !== 'n')
+      return each(`unnest(${build.param(branch.scopes, 'text[]')}) s(scope)`)
+    // What lies below a uid lies between the uids beside it: subtrees one after the other, until there is enough.
+    const descending = query.order[0]?.descending === true
+    const inOrder = branch.scopes.toSorted((a, b) => (a < b === descending ? 1 : -1))
+    const scopes = `unnest(${build.param(inOrder, 'text[]')}) WITH ORDINALITY s(scope, at)`
+    return `(${each(scopes)} ORDER BY s.at, x.uid${descending ? ' DESC' : ''} LIMIT ${reach})`
   })
   const order = orderBy(query.order, (field) => `u."${field}"`)
   const page = (columns: string): string =>
