@@ -22,7 +22,7 @@ it.each([
   ['by its /64', '2001:db8:1:2:ffff::1', undefined, '2001:db8:1:2'],
   ['as the proxy itself, of what is none', '10.1.2.3', 'unknown', '10.1.2.3'],
   ['as the proxy itself, of nothing', '10.1.2.3', undefined, '10.1.2.3'],
-] as const)('an address is counted %s', (_, ...[peer, forwarded, client]) => expect(from(peer, forwarded)).toBe(client))
+] as const)('an address is counted %s', (...[, peer, forwarded, client]) => expect(from(peer, forwarded)).toBe(client))
 
 it.each([
   ['', 'identity'],
