@@ -6,8 +6,8 @@ import type { Queryable, Statement } from '../../src/db/database.ts'
 import { type MatrixRowsQuery, readMatrices, readMatrixRows } from '../../src/db/statements/access-matrix.ts'
 import { readHolders } from '../../src/db/statements/holders.ts'
 import { identities } from '../../src/services/iam/identities.ts'
-import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { freshDatabase } from '../support/database.ts'
+import { type PlanNode, stepsOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const PEOPLE = 300
@@ -23,16 +23,8 @@ const FILL = `
     SELECT '${ORG}/' || lpad(to_hex(9000 + i), 16, '0'), '${ORG}', '${ORG}/' || lpad(to_hex(1000 + i), 16, '0'), '${ROLE}'
     FROM generate_series(1, ${PEOPLE}) i`
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Actual Loops': number
-  readonly 'Actual Rows': number
-  readonly Plans?: readonly Plan[]
-}
-
 /** What a statement's plan did, in an organization of its own. */
-async function planned(fill: string, read: (db: Queryable) => Promise<unknown>): Promise<Plan[]> {
+async function planned(fill: string, read: (db: Queryable) => Promise<unknown>): Promise<PlanNode[]> {
   const database = await freshDatabase({ own: true })
   await database.session((session) => session.transaction((tx) => tx.script(fill)))
   const sent: Statement[] = []
@@ -45,9 +37,7 @@ async function planned(fill: string, read: (db: Queryable) => Promise<unknown>):
   }
   await read(watching)
   const [{ text, values }] = sent as [Statement]
-  const explained = statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values)
-  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained)
-  return nodesOf(row!['QUERY PLAN'][0].Plan)
+  return stepsOf(database, text, values)
 }
 
 const everywhere = [ORG]
@@ -55,7 +45,7 @@ const QUERY: MatrixRowsQuery = {
   ...{ places: everywhere, groups: everywhere, homes: everywhere, caller: ORG, own: everywhere, told: [] },
   ...{ capabilities: [REPO_LIST], asOf: undefined, source: undefined, start: undefined, backward: false, limit: 51 },
 }
-const readOf = (node: Plan): number => node['Actual Rows'] * node['Actual Loops']
+const readOf = (node: PlanNode): number => node['Actual Rows'] * node['Actual Loops']
 
 it.each([
   ['of all', undefined],

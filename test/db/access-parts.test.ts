@@ -6,8 +6,8 @@ import type { Database, Queryable, Statement } from '../../src/db/database.ts'
 import { type MatrixRowsQuery, readMatrices, readMatrixRows } from '../../src/db/statements/access-matrix.ts'
 import { readHolders, rolesHeldBy } from '../../src/db/statements/holders.ts'
 import { identities } from '../../src/services/iam/identities.ts'
-import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { freshDatabase } from '../support/database.ts'
+import { type PlanNode, stepsOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const PROVIDER = `${ORG}/${'a'.repeat(16)}`
@@ -141,13 +141,6 @@ it('what one holds is read with the roles alone that give what is asked for, and
   expect(await rolesHeldBy(db, [person(4096)], { places: [], capability: REPO_CREATE })).toEqual([])
 })
 
-interface Plan {
-  readonly 'Relation Name'?: string
-  readonly 'Actual Loops': number
-  readonly 'Actual Rows': number
-  readonly Plans?: readonly Plan[]
-}
-
 it.each<[string, (some: Queryable) => Promise<unknown>]>([
   ['holders', (some) => readHolders(some, identities.table, [HOLDERS])],
   ['holders backward', (some) => readHolders(some, identities.table, [{ ...HOLDERS, backward: true }])],
@@ -160,10 +153,9 @@ it.each<[string, (some: Queryable) => Promise<unknown>]>([
   expect(sent.length).toBeGreaterThan(2)
   expect(sent.length).toBeLessThan(15)
   for (const { text, values } of sent) {
-    const explained = statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values)
-    const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained)
-    const readOf = (node: Plan): number => node['Actual Rows'] * node['Actual Loops']
-    const tables = nodesOf(row!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] !== undefined)
+    const steps = await stepsOf(database, text, values)
+    const readOf = (node: PlanNode): number => node['Actual Rows'] * node['Actual Loops']
+    const tables = steps.filter((node) => node['Relation Name'] !== undefined)
     expect(Math.max(...tables.map(readOf))).toBeLessThanOrEqual(2 * MOST_READ)
   }
 })

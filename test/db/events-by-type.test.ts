@@ -4,21 +4,13 @@ import type { Database, Statement } from '../../src/db/database.ts'
 import { openEventDay } from '../../src/db/statements/event-days.ts'
 import { countEvents, placeEvents, readEvents } from '../../src/db/statements/feed.ts'
 import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { rowsRead, stepsOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const MANY = 400
 const EVENTS = `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
   SELECT gen_random_uuid(), CASE WHEN i = 7 THEN 'rare' ELSE 'common' END, 'customer', '${ORG}/' || i, '${ORG}', '{}', 'b', '{}'
   FROM generate_series(1, ${MANY}) i`
-
-interface Plan {
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Plan[]
-}
 
 let database: Database
 beforeAll(async () => {
@@ -33,18 +25,15 @@ beforeAll(async () => {
 
 /** How many events a prepared statement reads for these values. */
 async function eventsRead({ text, values }: Statement): Promise<number> {
-  const [row] = await database.transaction(async (tx) => {
+  const steps = await database.transaction(async (tx) => {
     await tx.query(statement('SET LOCAL plan_cache_mode = force_generic_plan'))
     await tx.query(statement(`PREPARE planned AS ${text}`))
     const given = values.map((value) => (Array.isArray(value) ? `'{${value.join(',')}}'` : `'${String(value)}'`))
-    const explained = statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) EXECUTE planned(${given.join(', ')})`)
-    const rows = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained)
+    const did = await stepsOf(tx, `EXECUTE planned(${given.join(', ')})`)
     await tx.query(statement('DEALLOCATE planned'))
-    return rows
+    return did
   })
-  const scans = nodesOf(row!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name']?.startsWith('outbox_events'))
-  const read = scans.map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
-  return read.reduce((sum, rows) => sum + rows, 0)
+  return rowsRead(steps, 'outbox_events')
 }
 
 describe.each(['without statistics', 'with statistics'])('%s', (when) => {

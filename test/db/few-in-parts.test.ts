@@ -7,8 +7,8 @@ import { equals } from '../../src/db/statements/filters.ts'
 import { type ListQuery, listStatement } from '../../src/db/statements/list.ts'
 import { readTotal } from '../../src/db/statements/list-page.ts'
 import { tags } from '../../src/services/registry/tags.ts'
-import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { freshDatabase } from '../support/database.ts'
+import { rowsRead, stepsOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const GROUPS = 30
@@ -30,22 +30,9 @@ beforeAll(async () => {
   await database.session((session) => session.transaction((tx) => tx.script(FILL)))
 })
 
-interface Plan {
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Plan[]
-}
-
 /** How many tags a statement reads. */
 async function tagsRead({ text, values }: Statement): Promise<number> {
-  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values),
-  )
-  const scans = nodesOf(row!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'tags')
-  const read = scans.map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
-  return read.reduce((sum, rows) => sum + rows, 0)
+  return rowsRead(await stepsOf(database, text, values), 'tags')
 }
 
 const most: Scope = Array.from({ length: GROUPS - 1 }, (_, at) => ({ kind: 'below', uid: group(at + 1) }))

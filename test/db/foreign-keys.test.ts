@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { planOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const REPO = `${ORG}/${'1'.repeat(16)}`
@@ -24,11 +24,6 @@ const FILL = `
     SELECT '${REPO}/' || lpad(i::text, 16, '0'), '${REPO}', 't' || i, 'sha256:' || i FROM generate_series(1, ${MANY}) i;
   ANALYZE`
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Plan Rows': number
-  readonly Plans?: readonly Plan[]
-}
 describe('of what one row has nearly all', () => {
   let database: Database
   beforeAll(async () => {
@@ -52,11 +47,9 @@ describe('of what one row has nearly all', () => {
       const found: string[] = []
       for (const [at, text] of asked.entries()) {
         await tx.query(statement(`PREPARE asked${at} AS ${text}`))
-        const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-          statement(`EXPLAIN (FORMAT JSON) EXECUTE asked${at}('x')`),
-        )
+        const nodes = await planOf(tx, `EXECUTE asked${at}('x')`)
         await tx.query(statement(`DEALLOCATE asked${at}`))
-        found.push(...nodesOf(row!['QUERY PLAN'][0].Plan).map((node) => node['Node Type']))
+        found.push(...nodes.map((node) => node['Node Type']))
       }
       return found
     })

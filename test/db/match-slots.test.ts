@@ -1,13 +1,7 @@
 // The place of a pattern is found among those that its organization has, not among all that there may be.
 import { expect, it } from 'vitest'
 import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
-
-interface Plan {
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly Plans?: readonly Plan[]
-}
+import { stepsOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const uidOf = (at: number): string => `${ORG}/${String(at).padStart(16, '0')}`
@@ -31,9 +25,7 @@ it('is the first that is free, and few rows are looked at for it', async () => {
     statement(`SELECT prosrc FROM pg_proc WHERE proname = 'take_match_slot'`),
   )
   const asked = /NEW\.match_slot := (\([^;]*\));/.exec(source!.prosrc)![1]!.replaceAll('NEW.uid', `'${uidOf(99)}'`)
-  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) SELECT ${asked}`),
-  )
-  const read = nodesOf(row!['QUERY PLAN'][0].Plan).map((node) => node['Actual Rows'] * node['Actual Loops'])
+  const steps = await stepsOf(database, `SELECT ${asked}`)
+  const read = steps.map((node) => node['Actual Rows'] * node['Actual Loops'])
   expect(read.reduce((sum, rows) => sum + rows)).toBeLessThan(21 * 21)
 })

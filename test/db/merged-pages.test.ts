@@ -5,16 +5,11 @@ import type { Database } from '../../src/db/database.ts'
 import { type ListQuery, listStatement } from '../../src/db/statements/list.ts'
 import { advisoryTable } from '../../src/db/statements/advisories.ts'
 import { freshDatabase, statement } from '../support/database.ts'
+import { stepsOf } from '../support/plan.ts'
 
 const ORGANIZATIONS = ['a', 'b', 'c'].map((digit) => digit.repeat(40))
 const EACH = 30
 const LIMIT = 4
-
-interface Plan {
-  readonly 'Relation Name'?: string
-  readonly 'Actual Loops': number
-  readonly Plans?: readonly Plan[]
-}
 
 let database: Database
 
@@ -27,8 +22,6 @@ beforeAll(async () => {
   )
   await database.session((session) => session.transaction((tx) => tx.script(fill.join(';'))))
 })
-
-const plansOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(plansOf)]
 
 it.each([
   ['the first', {}],
@@ -44,10 +37,8 @@ it.each([
     .toSorted((a, b) => a - b)
     .map((number) => `A-${String(number).padStart(3, '0')}`)
   expect(rows.map(({ advisoryId }) => advisoryId)).toEqual(expected.slice(from, from + LIMIT))
-  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values),
-  )
-  const events = plansOf(row!['QUERY PLAN'][0].Plan).filter((plan) => plan['Relation Name'] === 'advisory_events')
+  const steps = await stepsOf(database, text, values)
+  const events = steps.filter((plan) => plan['Relation Name'] === 'advisory_events')
   expect(events.length).toBeGreaterThan(0)
   expect(events.reduce((sum, plan) => sum + plan['Actual Loops'], 0)).toBeLessThanOrEqual(LIMIT)
 })

@@ -6,7 +6,7 @@ import type { Database, Statement } from '../../src/db/database.ts'
 import { nestedAsJson, type NestedList, nestedPages, sameValue } from '../../src/db/statements/nested.ts'
 import { roleBindingTable } from '../../src/db/statements/tables.ts'
 import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { rowsRead, stepsOf } from '../support/plan.ts'
 
 const [ORG, OTHER] = ['a'.repeat(40), 'b'.repeat(40)]
 const GROUPS = 60
@@ -58,22 +58,9 @@ function expected(scope: Scope, identity: string): string[] {
   return own.map(({ uid }) => uid)
 }
 
-interface Plan {
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Plan[]
-}
-
 /** How many bindings a statement reads. */
 async function bindingsRead({ text, values }: Statement): Promise<number> {
-  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values),
-  )
-  const scans = nodesOf(row!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'role_bindings')
-  const read = scans.map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
-  return read.reduce((sum, rows) => sum + rows, 0)
+  return rowsRead(await stepsOf(database, text, values), 'role_bindings')
 }
 
 describe.each([

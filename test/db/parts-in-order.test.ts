@@ -9,7 +9,7 @@ import { roleBindingTable } from '../../src/db/statements/tables.ts'
 import type { Table } from '../../src/db/statements/table.ts'
 import { tags } from '../../src/services/registry/tags.ts'
 import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { rowsRead, stepsOf } from '../support/plan.ts'
 
 const ORGS = ['a'.repeat(40), 'b'.repeat(40)] as const
 const GROUPS = 30
@@ -33,22 +33,11 @@ beforeAll(async () => {
   await database.session((session) => session.transaction((tx) => tx.script(FILL)))
 })
 
-interface Plan {
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly Plans?: readonly Plan[]
-}
-
 /** The uids of a page, and how many rows of the table are read for it. */
 async function page(scope: Scope, query: ListQuery): Promise<{ uids: string[]; read: number }> {
   const { text, values } = listStatement(scope, query)
   const rows = await database.query<{ uid: string }>(statement(text, values))
-  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values),
-  )
-  const scans = nodesOf(row!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === query.table.name)
-  const read = scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+  const read = rowsRead(await stepsOf(database, text, values), query.table.name)
   return { uids: rows.map(({ uid }) => uid), read }
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Queryable, Statement } from '../../src/db/database.ts'
 import { placeEvents } from '../../src/db/statements/feed.ts'
 import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { stepsOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const MANY = 500
@@ -13,13 +13,6 @@ const MANY = 500
 const FILL = `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
   SELECT gen_random_uuid(), 't', 'customer', '${ORG}/' || lpad(i::text, 16, '0'), '${ORG}/' || lpad(i::text, 16, '0'), '{}', 'b', '{}'
   FROM generate_series(1, $1::int) i`
-
-interface Plan {
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Join Filter'?: number
-  readonly Plans?: readonly Plan[]
-}
 
 it('looks at each event a few times, however few there were when it was planned', async () => {
   const database = await freshDatabase({ own: true, embedded: true })
@@ -39,10 +32,8 @@ it('looks at each event a few times, however few there were when it was planned'
   const execute = `EXECUTE to_place ('2026-01-01', '', 5000, 5)`
   await database.query(statement(execute))
   await fill(MANY)
-  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${execute}`),
-  )
-  const looked = nodesOf(row!['QUERY PLAN'][0].Plan).map(
+  const steps = await stepsOf(database, execute)
+  const looked = steps.map(
     (node) => ((node['Rows Removed by Join Filter'] ?? 0) + node['Actual Rows']) * node['Actual Loops'],
   )
   expect(Math.max(...looked)).toBeGreaterThanOrEqual(MANY)

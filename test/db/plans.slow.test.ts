@@ -9,7 +9,7 @@ import { equals } from '../../src/db/statements/filters.ts'
 import { listStatement } from '../../src/db/statements/list.ts'
 import type { Table } from '../../src/db/statements/table.ts'
 import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { planOf, type PlanNode } from '../support/plan.ts'
 
 // 20,000 repos in 40 groups at two depths of one organization; lists of them are read from an index, in order.
 const ORG = 'a'.repeat(40)
@@ -56,25 +56,15 @@ beforeAll(async () => {
   await database.session((session) => session.transaction((tx) => tx.script(QUIET + FILL)))
 })
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Index Name'?: string
-  readonly 'Relation Name'?: string
-  readonly 'Plan Rows': number
-  readonly Plans?: readonly Plan[]
-}
-
 /** The nodes of the plan that a prepared statement keeps, whatever its parameters are. */
-async function genericPlan(text: string, values: readonly string[]): Promise<Plan[]> {
+async function genericPlan(text: string, values: readonly string[]): Promise<PlanNode[]> {
   return database.transaction(async (tx) => {
     await tx.query(statement('SET LOCAL plan_cache_mode = force_generic_plan'))
     await tx.query(statement(`PREPARE planned AS ${text}`))
     const literals = values.map((value) => `'${value}'`).join(', ')
-    const rows = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      statement(`EXPLAIN (FORMAT JSON) EXECUTE planned(${literals})`),
-    )
+    const nodes = await planOf(tx, `EXECUTE planned(${literals})`)
     await tx.query(statement('DEALLOCATE planned'))
-    return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+    return nodes
   })
 }
 

@@ -6,7 +6,7 @@ import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import type { Database, Queryable, Statement } from '../../src/db/database.ts'
 import { changeMembers, lockScimUsers, type MemberChange } from '../../src/db/statements/scim.ts'
 import { freshDatabase, statement } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { stepsOf } from '../support/plan.ts'
 
 const PEOPLE = 2_500
 const GROUP = randomUUID()
@@ -49,13 +49,6 @@ it('are looked up and added by statements of a thousand', async () => {
   expect(await change(db, 'add', people)).toEqual([])
 })
 
-interface Plan {
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly Filter?: string
-  readonly Plans?: readonly Plan[]
-}
-
 it('are kept without holding each of them against all that are named', async () => {
   await change(db, 'add', people)
   const by = watched()
@@ -63,10 +56,7 @@ it('are kept without holding each of them against all that are named', async () 
   expect([...(await change(by, 'keepOnly', people.slice(3)))].sort()).toEqual([...gone].sort())
   await db.query(statement(`PREPARE to_keep (text, text[]) AS ${by.sent[0]!.text}`))
   const execute = `EXECUTE to_keep ('${GROUP}', '{${people.slice(6).join(',')}}')`
-  const [row] = await db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${execute}`),
-  )
-  const nodes = nodesOf(row!['QUERY PLAN'][0].Plan)
+  const nodes = await stepsOf(db, execute)
   expect(nodes.map(({ Filter = '' }) => Filter).filter((one) => one.includes('$2'))).toEqual([])
   expect(Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThan(3 * PEOPLE)
   expect(await db.prisma.scimMember.count()).toBe(PEOPLE - 6)

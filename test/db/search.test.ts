@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { MOST_FOUND, placeOf, type SearchQuery, searchPage, searchStatement } from '../../src/db/statements/search.ts'
 import { freshDatabase, statement } from '../support/database.ts'
+import { stepsOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const TEAM = `${ORG}/${'1'.repeat(16)}`
@@ -115,24 +116,11 @@ test('a place is short, and one of many that have the same name is found again b
   expect(rows.map(({ uid }) => uid)).toEqual(all.slice(7, 14).map(({ uid }) => uid))
 })
 
-interface Node {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Index Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly Plans?: readonly Node[]
-}
-
 /** How many entries a search takes from its indexes. */
 async function looksAt(query: SearchQuery): Promise<number> {
   const { text, values } = searchStatement(query)
-  const plan = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({
-    text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
-    values,
-  })
-  const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
-  const scans = nodes(plan[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Index Name']?.startsWith('search_entries'))
+  const steps = await stepsOf(database, text, values)
+  const scans = steps.filter((step) => step['Index Name']?.startsWith('search_entries'))
   expect(scans.length).toBeGreaterThan(0)
   return scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
 }

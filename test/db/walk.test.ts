@@ -17,7 +17,7 @@ import { groupTable, roleBindingTable } from '../../src/db/statements/tables.ts'
 import { identities } from '../../src/services/iam/identities.ts'
 import { tags } from '../../src/services/registry/tags.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { stepsOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const GROUPS = 7
@@ -165,10 +165,8 @@ describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
     for (const query of [queryOf(), queryOf({ conditions: [equals('roleUid')(role(1))] })]) {
       await page(MOST, query)
       const [{ text, values }] = asked as [Statement]
-      const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values),
-      )
-      const walked = nodesOf(row!['QUERY PLAN'][0].Plan).filter((node) => node['Index Name'] === INDEX)
+      const steps = await stepsOf(database, text, values)
+      const walked = steps.filter((node) => node['Index Name'] === INDEX)
       expect(walked).toHaveLength(1)
       expect(walked[0]!['Actual Rows']).toBeLessThanOrEqual(3 * LIMIT)
     }
@@ -176,12 +174,6 @@ describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
 })
 
 const INDEX = 'role_bindings_scope_40_update_time'
-
-interface Plan {
-  readonly 'Index Name'?: string
-  readonly 'Actual Rows': number
-  readonly Plans?: readonly Plan[]
-}
 
 it.each([groupTable, identities.table, roleBindingTable, repoTable, tags.table, advisoryTable, artifactTable])(
   'the orders of $name are those that indexes have',

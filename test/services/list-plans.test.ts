@@ -18,7 +18,7 @@ import { tags } from '../../src/services/registry/tags.ts'
 import type { Resource } from '../../src/services/resource.ts'
 import { advisories } from '../../src/services/vulnerabilities/advisories.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL } from '../support/database.ts'
-import { nodesOf } from '../support/plan.ts'
+import { type PlanNode, stepsOf } from '../support/plan.ts'
 
 const ORGANIZATIONS = 12
 const GROUPS = 5
@@ -117,19 +117,8 @@ function literal(value: unknown): string {
   return Array.isArray(value) ? `'{${value.map((item) => `"${item}"`).join(',')}}'` : `'${String(value)}'`
 }
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Index Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Index Recheck'?: number
-  readonly Plans?: readonly Plan[]
-}
-
 /** Rows that a node reads of a table or an index; 0 for one that reads none itself. */
-function rowsRead(node: Plan): number {
+function rowsRead(node: PlanNode): number {
   if (!/ Scan$/.test(node['Node Type']) || ['Function Scan', 'Subquery Scan'].includes(node['Node Type'])) return 0
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   return (node['Actual Rows'] + removed) * node['Actual Loops']
@@ -143,15 +132,14 @@ describe.runIf(TEST_DATABASE_URL !== undefined)('what a list reads', () => {
   })
 
   /** The steps of the plan that a prepared statement keeps, whatever its values are, as they ran for these. */
-  async function nodes({ text, values }: Statement): Promise<Plan[]> {
+  async function nodes({ text, values }: Statement): Promise<PlanNode[]> {
     return database.transaction(async (tx) => {
       await tx.query(statement('SET LOCAL plan_cache_mode = force_generic_plan'))
       await tx.query(statement(`PREPARE planned AS ${text}`))
       const execute = `EXECUTE planned${values.length === 0 ? '' : `(${values.map(literal).join(', ')})`}`
-      const explained = statement(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${execute}`)
-      const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained)
+      const steps = await stepsOf(tx, execute)
       await tx.query(statement('DEALLOCATE planned'))
-      return nodesOf(row!['QUERY PLAN'][0].Plan)
+      return steps
     })
   }
 
