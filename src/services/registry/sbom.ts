@@ -4,7 +4,7 @@ import { PackageURL } from 'packageurl-js'
 import { z } from 'zod'
 import { timestampIn } from '../../core/timestamp.ts'
 import type { PackageName } from '../../db/statements/sboms.ts'
-import { items, reading, textList } from './reports/items.ts'
+import { items, reading, textList } from './document-items.ts'
 
 export interface SbomPackage {
   /** The id within the document. */

@@ -10,7 +10,7 @@ import { operation, type Operation } from '../operation.ts'
 import { NOTHING, pageIn, placeIn } from '../own-page.ts'
 import { type ReadSbom, registryOf } from './image-source.ts'
 import { checkImages, eachOf, imagesOf, keyOf, namedAt, oneImage, imageAnswer } from './images.ts'
-import { ofEach } from './reports/items.ts'
+import { ofEach } from './document-items.ts'
 import { packageOf, readSbom } from './sbom.ts'
 import { unavailability, untold } from './untold.ts'
 

@@ -5,7 +5,7 @@ import { measureJson } from '../../../core/measure-json.ts'
 import { storable } from '../../../core/storable.ts'
 import { timestampIn } from '../../../core/timestamp.ts'
 import { digestsIn, type Finding, type FixState, merged, type ReadReport, severityOf } from './finding.ts'
-import { items, reading, texts } from './items.ts'
+import { items, reading, texts } from '../document-items.ts'
 import { fromSarif, sarif } from './sarif.ts'
 
 const text = z.string().nullish()

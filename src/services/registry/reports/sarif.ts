@@ -10,7 +10,7 @@ import {
   type FoundPackage,
 } from './finding.ts'
 import { timestampIn } from '../../../core/timestamp.ts'
-import { items, texts } from './items.ts'
+import { items, texts } from '../document-items.ts'
 
 const text = z.string().nullish()
 const said = z.object({ text }).nullish()

@@ -1,6 +1,6 @@
 // Lists in documents that others have written, read piece by piece.
 import { z } from 'zod'
-import { LoopShare } from '../../../core/loop-share.ts'
+import { LoopShare } from '../../core/loop-share.ts'
 
 /** Milliseconds of reading after which whatever else there is has its turn of the event loop. */
 const PIECE_MS = 10
