@@ -50,11 +50,6 @@ export interface Exchange {
    * (token exchange): that is not looked at here.
    */
   readonly token: 'required' | 'optional' | 'input'
-  /**
-   * Whether its work may wait for a server that a stranger or a tenant has named; by default that of methods whose token is their
-   * input, since the keys that the token is held against may have to be fetched.
-   */
-  readonly asksElsewhere?: boolean
 }
 
 /** What is known of a request when its turn has come. */
@@ -97,6 +92,11 @@ export interface Face<In extends Exchange, Decoded, Result, Out> {
   check(exchange: In): BodyRule
   /** @param body empty when none is read */
   decode(exchange: In, body: Buffer): Decoded | Promise<Decoded>
+  /**
+   * Whether the work may wait for a server that a stranger or a tenant has named; by default that of methods whose token is their
+   * input, since the keys that the token is held against may have to be fetched.
+   */
+  asksElsewhere?(exchange: In, decoded: Decoded): boolean
   call(exchange: In, decoded: Decoded, admitted: Admitted): Promise<Result>
   encode(exchange: In, result: Result): Out | Promise<Out>
   refuse(exchange: In, refusal: Refusal): Out
@@ -212,7 +212,7 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   const requireRead = (): void => admission?.requireRead({ caller, req })
   const address = admission?.addressOf(req)
   const given = { requestId, signal, expires: deadline.expires, headers: req.headers, address, requireRead, ...token }
-  const { asksElsewhere = exchange.token === 'input' } = exchange
+  const asksElsewhere = face.asksElsewhere?.(exchange, decoded) ?? exchange.token === 'input'
   const entered = await admission?.enter({ caller, req, asksElsewhere }, signal)
   try {
     const alone = (): void | Promise<void> => admission?.alone({ caller, req }, signal)

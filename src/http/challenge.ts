@@ -17,7 +17,7 @@ export function challengeOf(
   return `Bearer ${all.map(([name, value]) => `${name}="${quotable(value)}"`).join(', ')}`
 }
 
-/** Only the characters that RFC 6750 section 3 allows in a description. */
-function quotable(text: string): string {
+/** Only the characters that RFC 6750 section 3 and RFC 6749 section 5.2 allow in a description, which may repeat what was sent. */
+export function quotable(text: string): string {
   return text.replaceAll('"', "'").replace(/[^\x20-\x7e]|\\/g, '?')
 }

@@ -24,6 +24,7 @@ import { METADATA_PATH, serverMetadata } from './metadata.ts'
 import { signOutPage } from './pages.ts'
 import { SignIn, type SignInOptions } from './sign-in.ts'
 import { pageSignIn, programSignIn } from './sign-in-request.ts'
+import { TOKEN_EXCHANGE } from './token-exchange.ts'
 import { revoke, tokensFor } from './tokens.ts'
 import { callbackPath, isCallback } from './upstream.ts'
 
@@ -37,7 +38,7 @@ interface Path {
   /** Who is told of a refusal. */
   readonly refuse: typeof refusePerson
   /** Whether the work may wait for the host of a client or a provider. */
-  readonly asksElsewhere: (query: URLSearchParams) => boolean
+  readonly asksElsewhere: (request: OAuthRequest) => boolean
 }
 
 interface OAuthExchange extends Exchange {
@@ -58,9 +59,8 @@ export function createOAuth(options: SignInOptions, face: FaceOptions): Endpoint
       const headOnly = req.method === 'HEAD'
       // Whoever signs in has no token yet, and a browser's session gives no right to sign in anywhere.
       const token = 'input'
-      const asksElsewhere = path.asksElsewhere(queryOf(req))
       const exchange = { req, res, requestId: newRequestId(), method: undefined, area: 'oidc', token, path, headOnly }
-      return answer({ ...exchange, asksElsewhere } as OAuthExchange).then(() => true)
+      return answer(exchange as OAuthExchange).then(() => true)
     },
   }
 }
@@ -75,6 +75,7 @@ const FACE: Face<OAuthExchange, Buffer, Answer, Answer> = {
     }
   },
   decode: (_, body) => body,
+  asksElsewhere: ({ req, path }, body) => path.asksElsewhere({ req, body }),
   call: async (exchange, body) => workOf(exchange)({ req: exchange.req, body }),
   encode: (_, answer) => answer,
   refuse: ({ path }, refusal) => path.refuse(refusal),
@@ -93,13 +94,13 @@ function workOf({ req, headOnly, path: { verbs } }: OAuthExchange): Work {
 function pathsOf(options: SignInOptions): ReadonlyMap<string, Path> {
   const signIn = new SignIn(options)
   const pages = Object.entries(pagesOf(options, signIn)).map(([path, verbs]) => {
-    const asksElsewhere = ASKING_ELSEWHERE.get(path) ?? never
+    const isAsking = ASKING_ELSEWHERE.get(path) ?? never
+    const asksElsewhere = ({ req }: OAuthRequest): boolean => isAsking(queryOf(req))
     return [path, { verbs, checkType: requireForm, refuse: refusePerson, asksElsewhere }] as const
   })
   const programs = Object.entries(programsOf(options)).map(([path, verbs]) => {
     const checkType = path === REGISTER_PATH ? requireJson : requireForm
-    // Of a token that is exchanged the keys may still have to be got. The grant stands in the body, which comes later.
-    const asksElsewhere = path === TOKEN_PATH ? always : never
+    const asksElsewhere = path === TOKEN_PATH ? isTokenExchange : never
     return [path, { verbs, checkType, refuse: refuseProgram, asksElsewhere }] as const
   })
   return new Map([...pages, ...programs])
@@ -108,8 +109,11 @@ function pathsOf(options: SignInOptions): ReadonlyMap<string, Path> {
 const never = (): boolean => false
 const always = (): boolean => true
 
+/** Of a token that is exchanged the keys may still have to be got. Whoever redeems a code or renews must not wait with those. */
+const isTokenExchange = (request: OAuthRequest): boolean => formOf(request).get('grant_type') === TOKEN_EXCHANGE
+
 /** The pages that may wait for the host of a client or a provider, by what is asked of them. */
-const ASKING_ELSEWHERE = new Map<string, Path['asksElsewhere']>([
+const ASKING_ELSEWHERE = new Map<string, (query: URLSearchParams) => boolean>([
   ['/sign-in', (query) => query.get('organization') !== null],
   ['/oauth', (query) => query.get('idp_id') !== null],
   ['/oauth/authorize', (query) => isDocumented(query.get('client_id') ?? '')],

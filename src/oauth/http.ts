@@ -5,6 +5,7 @@ import { PlatformError } from '../core/errors.ts'
 import { type Answer, errorHeaders } from '../http/answer.ts'
 import { mediaTypeOf, unsupported } from '../http/body.ts'
 import type { Refusal } from '../http/call.ts'
+import { quotable } from '../http/challenge.ts'
 import type { HttpRequest } from '../http/messages.ts'
 import { httpStatusOf } from '../http/status.ts'
 import type { Refused } from './authorize.ts'
@@ -91,7 +92,7 @@ export function refuseClient({ req }: Head, refused: Refused): Answer {
 export function refuseProgram({ status, error }: Refusal): Answer {
   const http = httpStatusOf(status)
   const code = error instanceof OAuthFault ? error.error : http >= 500 ? 'server_error' : 'invalid_request'
-  const answer = privateJson(http, { error: code, error_description: status.message })
+  const answer = privateJson(http, { error: code, error_description: quotable(status.message) })
   return { ...answer, headers: { ...answer.headers, ...headersOf({ status, error }) } }
 }
 

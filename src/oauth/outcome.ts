@@ -11,6 +11,7 @@ import { Auth } from '../contract/gen/chainguard/platform/auth/auth_pb.ts'
 import { SecurityTokenService } from '../contract/gen/chainguard/platform/oidc/security_token_service_pb.ts'
 import { ANONYMOUS, type Authenticate } from '../core/caller.ts'
 import { invalidField, PlatformError } from '../core/errors.ts'
+import { quotable } from '../http/challenge.ts'
 import type { SignedIn } from './flow.ts'
 import type { OAuthOptions } from './options.ts'
 import { redirectTo } from './redirects.ts'
@@ -126,7 +127,8 @@ export function refusedRedirect(
   { error, text, publicUrl }: { readonly error: string; readonly text: string; readonly publicUrl: string },
 ): string | undefined {
   if (wish.kind === 'client') {
-    return redirectTo(wish.redirectUri, { error, error_description: text, ...answerOf(wish.state, publicUrl) })
+    const told = { error, error_description: quotable(text) }
+    return redirectTo(wish.redirectUri, { ...told, ...answerOf(wish.state, publicUrl) })
   }
   if (wish.kind !== 'program') return undefined
   return redirectTo(wish.redirectUri, {

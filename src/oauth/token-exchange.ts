@@ -14,6 +14,9 @@ const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token'
 const ID_TOKEN = 'urn:ietf:params:oauth:token-type:id_token'
 const JWT = 'urn:ietf:params:oauth:token-type:jwt'
 
+/** What a header could carry (RFC 6750 section 2.1), where the rules of tokens are. */
+const TOKEN = /^[\w.~+/-]+=*$/
+
 /** A token that came of an exchange. */
 export interface Issued {
   readonly token: string
@@ -32,6 +35,7 @@ export async function exchanged(
 ): Promise<Issued> {
   const value = (name: string): string => form.get(name) ?? ''
   if (value('subject_token') === '') throw new OAuthFault('invalid_request', 'subject_token is required')
+  if (!TOKEN.test(value('subject_token'))) throw new OAuthFault('invalid_request', 'subject_token is not a token')
   requireType('subject_token_type', value('subject_token_type'), [ACCESS_TOKEN, ID_TOKEN, JWT])
   if (value('actor_token') !== '') {
     throw new OAuthFault('invalid_request', 'actor_token is not supported: a token says itself who acts (act)')

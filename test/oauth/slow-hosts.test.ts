@@ -52,13 +52,29 @@ function client(n: number): string {
   return `/oauth/authorize?${new URLSearchParams({ ...query, redirect_uri: 'https://a.example/' })}`
 }
 
-function token(n: number): RequestInit {
+function token(n: number): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const seconds = Math.floor((Date.now() + ahead) / 1000)
   const claims = { iss: `${host}/issuer-${n}`, sub: 'a', aud: 'platform', iat: seconds, exp: seconds + 600 }
-  const authorization = `Bearer ${part({ alg: 'ES256', kid: 'a' })}.${part(claims)}.${'A'.repeat(86)}`
+  return `${part({ alg: 'ES256', kid: 'a' })}.${part(claims)}.${'A'.repeat(86)}`
+}
+
+function exchange(n: number): RequestInit {
   const { headers } = from(`198.51.100.${n % 8}`)
-  return { method: 'POST', headers: { ...headers, authorization } }
+  return { method: 'POST', headers: { ...headers, authorization: `Bearer ${token(n)}` } }
+}
+
+const form = (address: string, fields: Readonly<Record<string, string>>): RequestInit => ({
+  ...from(address),
+  method: 'POST',
+  body: new URLSearchParams(fields),
+})
+
+function oauthExchange(n: number): RequestInit {
+  const type = 'urn:ietf:params:oauth:token-type:jwt'
+  const of = { subject_token: token(n), subject_token_type: type, identity_provider: providers[n]! }
+  const grant_type = 'urn:ietf:params:oauth:grant-type:token-exchange'
+  return form(`198.51.100.${n % 8}`, { grant_type, ...of })
 }
 
 const floods: readonly (readonly [string, (n: number) => readonly [string, RequestInit?]])[] = [
@@ -72,9 +88,10 @@ const floods: readonly (readonly [string, (n: number) => readonly [string, Reque
     'keys for exchanges',
     (n) => [
       `/sts/exchange?aud=${encodeURIComponent(at)}&identity_provider=${encodeURIComponent(providers[n]!)}`,
-      token(n),
+      exchange(n),
     ],
   ],
+  ['keys for exchanges by forms', (n) => ['/oauth/token', oauthExchange(n)]],
 ]
 it.each(floods)('who asks for none is served while all wait for %s', async (_, wish) => {
   let answered = 0
@@ -87,6 +104,8 @@ it.each(floods)('who asks for none is served while all wait for %s', async (_, w
   await eventually(() => open.size >= 4)
   const paths = ['/sign-in', '/orgcheck?name=x', '/oauth/session', '/.well-known/oauth-authorization-server']
   for (const path of paths) expect((await fetch(server.url + path, from('203.0.113.1'))).status, path).toBe(200)
+  const renewal = form('203.0.113.1', { grant_type: 'refresh_token', refresh_token: 'made-up' })
+  expect((await fetch(`${server.url}/oauth/token`, renewal)).status, 'a renewal').toBe(400)
   expect(answered).toBe(0)
   const answering = setInterval(() => {
     for (const answer of open) answer()
