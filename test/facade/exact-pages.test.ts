@@ -1,6 +1,7 @@
 // A page of a list that an upstream gives, to the letter: where it begins and ends, and what of an answer is believed.
 import { expect, it } from 'vitest'
 import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { TagsService } from '../../src/contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { PlatformError } from '../../src/core/errors.ts'
 import type { CallContext } from '../../src/services/context.ts'
 import type { PageQuery } from '../../src/services/page.ts'
@@ -17,8 +18,12 @@ interface Request {
   readonly skip?: number
 }
 
-/** A list of so many rows, as an upstream gives it; `bent` changes its answers. */
-function listOf(count: number, bent: (answer: object, request: Request) => object = (answer) => answer) {
+/** A list of so many rows, as an upstream gives it; `bent` changes its answers, and `of` is which list it is. */
+function listOf(
+  count: number,
+  bent: (answer: object, request: Request) => object = (answer) => answer,
+  of: Partial<Listing> = {},
+) {
   const asked: Request[] = []
   const ask = async ({ request }: { request: Request }): Promise<object> => {
     asked.push(request)
@@ -33,7 +38,7 @@ function listOf(count: number, bent: (answer: object, request: Request) => objec
   }
   const context: CallContext = { caller: callerOf(ORG), requestId: 'r' }
   const client = { ask } as unknown as Client
-  const listing: Listing = { client, method: ReposService.method.listRepos, request: {}, order: [], context }
+  const listing: Listing = { client, method: ReposService.method.listRepos, request: {}, order: [], context, ...of }
   const page = async (query: PageQuery) => {
     const { items, hasNext, hasPrevious, cursor, total } = await readPage(listing, query)
     const at = items.map(({ uid }) => Number(uid.slice(-16)))
@@ -82,6 +87,33 @@ it('tells of a list that has changed since, and of a token that began anew', asy
   await expect(again.page({ size: 3, ...again.after(begun.cursors[2]) })).rejects.toMatchObject({
     code: 'INVALID_ARGUMENT',
   })
+})
+
+it.each<[string, Partial<Listing>]>([
+  ['what is called', { method: TagsService.method.listTags }],
+  ['where', { request: { uidp: { descendantsOf: `${ORG}/${'1'.repeat(16)}` } } }],
+  ['a filter', { request: { uidp: { descendantsOf: ORG }, name: 'one' } }],
+  ['the order', { order: [{ field: 'name', descending: false }] }],
+  ['where the order goes', { order: [{ field: 'name', descending: true }] }],
+])('a cursor of a list is none of another by %s', async (_, other) => {
+  const lists: Partial<Listing>[] = [
+    { request: { uidp: { descendantsOf: ORG } }, order: [] },
+    {
+      request: { uidp: { descendantsOf: ORG } },
+      order: [{ field: 'name', descending: !other.order?.[0]?.descending }],
+    },
+  ]
+  for (const list of lists) {
+    const { page, after } = listOf(5, undefined, list)
+    const { cursors } = await page({ size: 2 })
+    const elsewhere = listOf(5, undefined, { ...list, ...other })
+    for (const cursor of cursors) {
+      await expect(elsewhere.page({ size: 2, ...after(cursor) })).rejects.toMatchObject({
+        ...{ code: 'INVALID_ARGUMENT', details: { fieldViolations: [{ field: 'after' }] } },
+      })
+    }
+    expect(elsewhere.asked).toEqual([])
+  }
 })
 
 it.each([
