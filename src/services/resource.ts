@@ -161,6 +161,8 @@ export interface Resource<T extends Message = Message, List extends DescMethod =
   readonly blocks?: (tx: Transaction, uid: string) => Promise<PreconditionViolation[]>
   /** Work in the transaction of a deletion, before it is checked whether anything stands in its way. */
   readonly beforeDelete?: (call: WriteCall<{ uid: string }>, uid: string) => Promise<void>
+  /** The same for several that are deleted together, in fewer statements. */
+  readonly beforeDeleteTogether?: (calls: readonly WriteCall<{ uid: string }>[]) => Promise<void>
   /** Whether the caller may create one that hangs below nothing; absent: nobody may. */
   readonly mayCreateRoot?: (call: Call<object>) => boolean
   /** The uid of what is created in, where that is given otherwise; absent: only as a uid. */

@@ -105,7 +105,8 @@ export async function removeTogether(resource: Resource, calls: readonly WriteCa
   const { tx } = calls[0]!
   const uids = calls.map(({ request }) => request.uid)
   const rows = await rowsOf(resource, tx, uids)
-  for (const call of calls) await resource.beforeDelete?.(call, call.request.uid)
+  if (resource.beforeDeleteTogether) await resource.beforeDeleteTogether(calls)
+  else for (const call of calls) await resource.beforeDelete?.(call, call.request.uid)
   for (const uid of uids) {
     const blocks = await resource.blocks?.(tx, uid)
     if (blocks?.length) throw failedPrecondition(blocks)

@@ -132,6 +132,22 @@ describe('a batch takes as many statements for a hundred as for ten', () => {
             })),
         ] as const,
     ),
+    [
+      'role bindings that are deleted',
+      (count) =>
+        (uids.get(`role bindings that are made ${count}`) ?? []).map((uid) => ({
+          method: RoleBindingsService.method.deleteRoleBinding,
+          request: { uid },
+        })),
+    ],
+    [
+      'identities that are deleted',
+      (count) =>
+        (uids.get(`identities that are made ${count}`) ?? []).map((uid) => ({
+          method: IdentitiesService.method.deleteIdentity,
+          request: { uid },
+        })),
+    ],
   ])('%s', async (what, calls) => {
     const taken = async (count: number): Promise<number> => {
       const asked = calls(count)
@@ -281,20 +297,4 @@ it('a batch that makes a tag again moves it', async () => {
   }))
   const [first, , last] = await at.services.callAll(calls, by())
   expect(last).toMatchObject({ uid: (first as { uid: string }).uid, digest: `sha256:${'2'.repeat(64)}` })
-})
-
-it('a batch in which one takes the name of another does so in the order of its calls', async () => {
-  const make = (name: string) =>
-    at.services.call(ReposService.method.createRepo, { parent: at.org, repo: { name } }, by())
-  const [one, other] = [await make('name-1'), await make('name-2')]
-  const called = (uid: string, name: string) => ({
-    method: ReposService.method.updateRepo,
-    request: { repo: { uid, name } },
-  })
-  const calls = [called(one.uid, 'name-2'), called(other.uid, 'name-3')]
-  await expect(at.services.callAll(calls, by())).rejects.toMatchObject({
-    refusals: new Map([[0, expect.objectContaining({ code: 'ALREADY_EXISTS' })]]),
-  })
-  const renamed = await at.services.callAll(calls.toReversed(), by())
-  expect(renamed).toMatchObject([{ name: 'name-3' }, { name: 'name-2' }])
 })

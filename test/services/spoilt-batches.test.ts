@@ -1,4 +1,4 @@
-// Batches of which some calls depend on their order, so that they are written in parts, and one is refused within a part.
+// Batches of which some calls depend on their order, so that they are written in parts, and those of which one is refused within a part.
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
@@ -35,4 +35,22 @@ it('tell of the one that is refused, and are done whole without it', async () =>
     'repo-1',
     'repo-3',
   ])
+})
+
+it('in which one takes the name of another do so in the order of their calls', async () => {
+  const at = await organization()
+  const by = () => ({ caller: at.owner, requestId: randomUUID() })
+  const make = (name: string) =>
+    at.services.call(ReposService.method.createRepo, { parent: at.org, repo: { name } }, by())
+  const [one, other] = [await make('name-1'), await make('name-2')]
+  const called = (uid: string, name: string) => ({
+    method: ReposService.method.updateRepo,
+    request: { repo: { uid, name } },
+  })
+  const calls = [called(one.uid, 'name-2'), called(other.uid, 'name-3')]
+  await expect(at.services.callAll(calls, by())).rejects.toMatchObject({
+    refusals: new Map([[0, expect.objectContaining({ code: 'ALREADY_EXISTS' })]]),
+  })
+  const renamed = await at.services.callAll(calls.toReversed(), by())
+  expect(renamed).toMatchObject([{ name: 'name-3' }, { name: 'name-2' }])
 })

@@ -151,19 +151,19 @@ export async function holdProvider(tx: Queryable, uid: string): Promise<HeldProv
 
 const WITHDRAWN = `INSERT INTO withdrawn_default_roles (provider_uid, identity_uid)
 SELECT p.uid, s.identity_uid FROM provider_sign_ins s JOIN identity_providers p ON p.uid = s.provider_uid
-WHERE s.identity_uid = $1 AND NOT EXISTS (SELECT FROM role_bindings b WHERE b.identity_uid = s.identity_uid
+WHERE s.identity_uid = ANY($1::text[]) AND NOT EXISTS (SELECT FROM role_bindings b WHERE b.identity_uid = s.identity_uid
   AND (b.origin = $2 AND b.origin_uid = p.uid OR b.parent_uid = p.parent_uid AND b.role_uid = p.default_role))
 ON CONFLICT DO NOTHING`
 
 /**
- * Notes, before a person leaves, whose default role it has no more: it was taken away, or changed.
+ * Notes, before people leave, whose default role each has no more: it was taken away, or changed.
  * @param origin of bindings that a sign-in gives
  */
 export async function noteWithdrawnRoles(
   tx: Queryable,
-  { identity, origin }: { identity: string; origin: number },
+  { identities, origin }: { identities: readonly string[]; origin: number },
 ): Promise<void> {
-  await tx.query({ text: WITHDRAWN, values: [identity, origin] })
+  await tx.query({ text: WITHDRAWN, values: [identities, origin] })
 }
 
 // A statement of its own: in one with the change of the row, PostgreSQL reads the row last, and passes over what it has changed itself.

@@ -14,7 +14,7 @@ import { readControlled } from '../../db/statements/grants.ts'
 import { personsBoundIn } from '../../db/statements/persons.ts'
 import { noteWithdrawnRoles } from '../../db/statements/providers.ts'
 import { columns, largeFields, type Table } from '../../db/statements/table.ts'
-import { reading, type Call } from '../call.ts'
+import { reading, type Call, type WriteCall } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { byColumn, bySeveral, byTime, byWords } from '../../db/statements/find.ts'
@@ -23,7 +23,7 @@ import type { Row } from '../page.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import { requireCapabilities } from './escalation.ts'
-import { keepOwnerOfIdentity, keepOwnersOfIdentities } from './last-owner.ts'
+import { keepOwnersOfIdentities } from './last-owner.ts'
 import { lookupIdentity } from './lookup-identity.ts'
 import { updateIdentityMetadata } from './identity-metadata.ts'
 import {
@@ -93,14 +93,8 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
   },
   check: (input) => requireControl([input]),
   checkTogether: requireControl,
-  beforeDelete: async (call, uid) => {
-    await keepOwnerOfIdentity(call, uid)
-    // With the identity goes that it has come before, and coming again would be its first time.
-    await noteWithdrawnRoles(call.tx, { identity: uid, origin: Origin.SIGN_IN })
-    // A person may come again, and nobody with a token of before is to come with it.
-    const where = { identityUid: uid, spent: false }
-    await call.tx.prisma.refreshToken.updateMany({ where, data: { spent: true, revoked: true } })
-  },
+  beforeDelete: (call) => letGo([call]),
+  beforeDeleteTogether: letGo,
   requireRoom: requirePatternQuota,
   madeTogether: () => true,
   // Whom one trusts decides who may change whom: but who changes it holds all that whoever trusted it is bound to.
@@ -156,6 +150,19 @@ async function requireControl(inputs: readonly CheckInput[]): Promise<void> {
     current && changesRelationship(fields, current) ? [{ call, uid: current.uid, fields, current }] : [],
   )
   for (const those of Map.groupBy(changed, ({ uid }) => rootOf(uid)).values()) await requireControlIn(those)
+}
+
+/** Before identities go, with their bindings and what else hangs on them. */
+async function letGo(calls: readonly WriteCall<{ uid: string }>[]): Promise<void> {
+  const [first] = calls
+  if (!first) return
+  const uids = calls.map(({ request }) => request.uid)
+  await keepOwnersOfIdentities(calls.map((call) => ({ call, identity: call.request.uid })))
+  // With the identity goes that it has come before, and coming again would be its first time.
+  await noteWithdrawnRoles(first.tx, { identities: uids, origin: Origin.SIGN_IN })
+  // A person may come again, and nobody with a token of before is to come with it.
+  const where = { identityUid: { in: uids }, spent: false }
+  await first.tx.prisma.refreshToken.updateMany({ where, data: { spent: true, revoked: true } })
 }
 
 interface ChangedRelationship {

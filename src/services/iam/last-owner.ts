@@ -54,19 +54,24 @@ export async function isLastOwner(db: Queryable, identity: string, group: string
   return isRoot(group) && (await isSoleHolder(db, { role: OWNER, group, identity }))
 }
 
-/** Before a binding goes. */
-export async function keepOwnerOfBinding(call: Removal, uid: string): Promise<void> {
-  const select = { parentUid: true, roleUid: true } as const
-  const found = await call.tx.prisma.roleBinding.findUnique({ where: { uid }, select })
-  if (found?.roleUid === OWNER) await requireOwnerLeft(call, found.parentUid)
+/** Before bindings go. */
+export async function keepOwnersOfBindings(calls: readonly WriteCall<{ uid: string }>[]): Promise<void> {
+  const [first] = calls
+  if (!first) return
+  const callOf = new Map(calls.map((call) => [call.request.uid, call]))
+  const where = { uid: { in: [...callOf.keys()] }, roleUid: OWNER }
+  const select = { uid: true, parentUid: true } as const
+  // In one order for all, for their organizations are locked as they come.
+  const found = await first.tx.prisma.roleBinding.findMany({ where, select, orderBy: { uid: 'asc' } })
+  await requireOwnersLeft(
+    found.flatMap(({ uid, parentUid: group }) => {
+      const call = callOf.get(uid)
+      return call ? [{ call, group }] : []
+    }),
+  )
 }
 
-/** Before an identity goes with its bindings. */
-export function keepOwnerOfIdentity(call: Removal, identity: string): Promise<void> {
-  return keepOwnersOfIdentities([{ call, identity }])
-}
-
-/** Before identities may not come any more. Bindings that somebody changes meanwhile could become an owner's. */
+/** Before identities may not come any more, or go with their bindings. Bindings that somebody changes meanwhile could become an owner's. */
 export async function keepOwnersOfIdentities(
   leaving: readonly { readonly call: Removal; readonly identity: string }[],
 ): Promise<void> {

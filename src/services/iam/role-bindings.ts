@@ -16,7 +16,7 @@ import type { Operation } from '../operation.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import { batchCreateRoleBindings } from './role-binding-batch.ts'
-import { keepOwnerOfBinding, keepOwnersOfChanges } from './last-owner.ts'
+import { keepOwnersOfBindings, keepOwnersOfChanges } from './last-owner.ts'
 import { checkUidField, requireMayGrant } from './role-grant.ts'
 
 const SEE_IDENTITY = maskOf(['identity.list'])
@@ -47,7 +47,8 @@ export const roleBindings: Resource<RoleBinding, typeof RoleBindingsService.meth
   },
   check: (input) => requireMayBind([input]),
   checkTogether: requireMayBind,
-  beforeDelete: async (call, uid) => keepOwnerOfBinding(call, uid),
+  beforeDelete: (call) => keepOwnersOfBindings([call]),
+  beforeDeleteTogether: keepOwnersOfBindings,
 }
 
 /** The caller must see whom it binds, see the role, and hold all that the role gives. */
