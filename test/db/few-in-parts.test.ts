@@ -56,6 +56,13 @@ describe.each([true, false])('tags of most groups, deprecated: %s', (deprecated)
     expect(await tagsRead(asked[0]!)).toBeLessThanOrEqual(few)
   })
 
+  it('are counted by what else is asked for of them', async () => {
+    const of = `tag-${deprecated ? ONE_OF : 1}`
+    const conditions = [...query.conditions, equals('name')(of)]
+    expect(Number(await readTotal(database, most, { ...query, conditions }))).toBe(GROUPS - 1)
+    expect(Number(await readTotal(database, most, { ...query, conditions: conditions.toReversed() }))).toBe(GROUPS - 1)
+  })
+
   it('are read without others', async () => {
     // Each that the page has is read again, by its uid.
     const read = await tagsRead(listStatement(most, { ...query, total: false }))

@@ -111,3 +111,32 @@ it('is joined as one text where its subtrees are of one organization', async () 
     ),
   )
 })
+
+it('are each of its own subtrees, with what else is in its scope', async () => {
+  const [one, other] = [person(1), person(2)]
+  const single = expected(below(group(9)), one)
+  const rest: Scope = [
+    { kind: 'uids', uids: single.slice(0, 1) },
+    { kind: 'children', uid: group(7) },
+  ]
+  const inGroup7 = bindings.filter(({ uid }) => uid.startsWith(`${group(7)}/`) && uid.length === group(7).length + 17)
+  const cases: readonly (readonly [Scope, string, readonly string[]])[] = [
+    ...[below(group(1), group(2)), below(group(3), group(4))].flatMap((scope) =>
+      [one, other].map((who) => [scope, who, expected(scope, who)] as const),
+    ),
+    [
+      [...below(group(5), group(6)), ...rest],
+      one,
+      [
+        ...expected(below(group(5), group(6)), one),
+        ...inGroup7.flatMap(({ uid, identityUid }) => (identityUid === one ? [uid] : [])),
+        ...single.slice(0, 1),
+      ],
+    ],
+  ]
+  const lists = cases.map(([scope, who]) => ({ scope, values: [who] }))
+  const pages = await nestedPages<Binding>(database, lists, { ...query, limit: 20 })
+  expect(pages.map(({ rows, total }) => [total, rows.map(({ uid }) => uid)])).toEqual(
+    cases.map(([, , uids]) => [uids.length, uids]),
+  )
+})

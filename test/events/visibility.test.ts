@@ -31,6 +31,7 @@ const EVENTS: readonly (readonly [subject: string, body: string, type: string])[
   [`${group(1)}/${'4'.repeat(16)}`, 'google.protobuf.Empty', DELETED],
   [`${group(MANY + 1)}/${'4'.repeat(16)}`, 'google.protobuf.Empty', DELETED],
   [`${group(1)}/${'5'.repeat(16)}`, 'google.protobuf.Empty', 'unknown'],
+  [`${group(1)}/${'6'.repeat(16)}`, REPO, DELETED],
 ]
 
 let database: Database
@@ -65,7 +66,7 @@ const subjectsOf = (...at: readonly number[]): string[] => at.map((one) => EVENT
 
 describe('events are seen', () => {
   test('where one has the right to read what they are of, and below', async () => {
-    expect((await seenBy([{ group: group(1), mask: READS }])).subjects).toEqual(subjectsOf(0, 1, 4, 8))
+    expect((await seenBy([{ group: group(1), mask: READS }])).subjects).toEqual(subjectsOf(0, 1, 4, 8, 11))
     expect((await seenBy([{ group: deep(1), mask: READS }])).subjects).toEqual(subjectsOf(1))
     expect((await seenBy([{ group: ORG, mask: maskOf(['groups.list']) }])).subjects).toEqual(subjectsOf(4, 5, 6, 7))
     expect((await seenBy([{ group: group(1), mask: READS }], group(2))).subjects).toEqual([])
@@ -80,10 +81,40 @@ describe('events are seen', () => {
     expect((await seenBy(grants)).subjects).toEqual(subjectsOf(2, 3, 4, 5, 9))
   })
 
+  test('by each right, where another is held in the first of its places alone', async () => {
+    for (const [few, more, seen] of [
+      ['groups.list', 'repo.list', [0, 1, 2, 4, 11]],
+      ['repo.list', 'groups.list', [0, 1, 4, 5, 11]],
+    ] as const) {
+      const last = more === 'repo.list' ? group(2) : group(MANY + 1)
+      const grants = [
+        { group: group(1), mask: maskOf([few, more]) },
+        { group: last, mask: maskOf([more]) },
+      ]
+      expect((await seenBy(grants)).subjects, few).toEqual(subjectsOf(...seen))
+    }
+  })
+
+  test('in groups of several depths, in each of what one may read there', async () => {
+    const at = (mask: Grant['mask']): Grant[] => [group(2), deep(1)].map((one) => ({ group: one, mask }))
+    expect((await seenBy(at(READS))).subjects).toEqual(subjectsOf(1, 2))
+    expect((await seenBy(at(maskOf(['groups.list'])))).subjects).toEqual([])
+  })
+
+  test('by what they are of, whatever they are called', async () => {
+    expect((await seenBy([{ group: group(1), mask: maskOf(['repo.delete']) }])).subjects).toEqual(subjectsOf(8))
+    expect((await seenBy([{ group: group(1), mask: maskOf(['repo.list']) }])).subjects).toEqual(subjectsOf(0, 1, 11))
+  })
+
+  test('in all of a group by whoever has the right above it', () => {
+    const above = new Authority('e'.repeat(40), [{ group: ORG, mask: READS }])
+    expect(visibleEvents(above, group(1))).toBeDefined()
+  })
+
   test('by somebody bound in thousands of groups, by statements as short as those of two', async () => {
     const grants = Array.from({ length: MANY }, (_, at) => ({ group: group(at + 1), mask: READS }))
     const { asked, subjects } = await seenBy(grants)
-    expect(subjects).toEqual(subjectsOf(0, 1, 2, 4, 8))
+    expect(subjects).toEqual(subjectsOf(0, 1, 2, 4, 8, 11))
     const { asked: ofTwo } = await seenBy(grants.slice(0, 2))
     expect(asked.map(({ text }) => text)).toEqual(ofTwo.map(({ text }) => text))
   })
