@@ -5,7 +5,7 @@ import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
 import { callerOf } from '../../support/caller.ts'
-import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+import { EMAIL_ISSUER, organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
 let at: Organization
 beforeAll(async () => {
@@ -17,6 +17,7 @@ const invite = (groupInvite: object = {}, parent = at.org) =>
     parent,
     groupInvite: { roleUid: roleUid('editor'), ttl: 3600, ...groupInvite },
   })
+const LOOKUP = 'GroupsService/LookupGroup'
 const ACCEPT = 'platformgraph.iam.v1.InvitesService/AcceptGroupInvite'
 const accept = (caller: IdentifiedCaller, code: string) => at.call(caller, ACCEPT, { code })
 const found = (keyId: string) =>
@@ -152,12 +153,29 @@ it('only checks with validateOnly', async () => {
   await accept(person, code)
 })
 
-it('believes no address that an issuer says whom the operator does not name', async () => {
-  const { code } = await invite({ email: 'ada@example.test' })
-  const { identity } = await at.person('ada@example.test')
-  await at.db.prisma.identity.update({ where: { uid: identity }, data: { matchIssuer: 'https://evil.example.test' } })
-  at.access.forget()
-  expect(await refusal(accept(callerOf(identity), code))).toMatchObject({ reason: 'INVITE_FOR_ANOTHER_ADDRESS' })
+it('is made by whoever holds what it gives in its group alone, and accepted there', async () => {
+  const insider = await at.member(at.subgroup, roleUid('owner'))
+  const groupInvite = { roleUid: roleUid('editor'), ttl: 60 }
+  const request = { parent: at.subgroup, groupInvite }
+  const { code } = await at.call<{ code: string }>(insider, 'GroupInvitesService/CreateGroupInvite', request)
+  expect(await accept(await at.person(), code)).toMatchObject({ parentUid: at.subgroup })
+})
+
+it.each(['https://evil.example.test', `${EMAIL_ISSUER}.evil.example.test`, EMAIL_ISSUER.slice(0, -1)])(
+  'believes no address that %s says, whom the operator does not name',
+  async (matchIssuer) => {
+    const { code } = await invite({ email: 'ada@example.test' })
+    const { identity } = await at.person('ada@example.test')
+    await at.db.prisma.identity.update({ where: { uid: identity }, data: { matchIssuer } })
+    at.access.forget()
+    expect(await refusal(accept(callerOf(identity), code))).toMatchObject({ reason: 'INVITE_FOR_ANOTHER_ADDRESS' })
+    await at.db.prisma.group.update({ where: { uid: at.org }, data: { name: 'example.test', verified: true } })
+    expect(await refusal(at.call(callerOf(identity), LOOKUP))).toMatchObject({ code: 'NOT_FOUND' })
+  },
+)
+
+it('takes no domain alone for an address', async () => {
   await at.db.prisma.group.update({ where: { uid: at.org }, data: { name: 'example.test', verified: true } })
-  expect(await refusal(at.call(callerOf(identity), 'GroupsService/LookupGroup'))).toMatchObject({ code: 'NOT_FOUND' })
+  await at.call(await at.person('ada@example.test'), LOOKUP)
+  expect(await refusal(at.call(await at.person('example.test'), LOOKUP))).toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -50,6 +50,8 @@ describe('a mapping', () => {
       expect(await refusal(create(at.owner, { ...below, scope }, inner))).toMatchObject({ fields: ['scope'] })
     }
     const { uid } = await create(at.owner, { ...below, scope: at.subgroup }, inner)
+    const there = await create(at.owner, { externalGroupId: 'ops', roleUid: roleUid('editor') }, inner)
+    expect(there).toMatchObject({ scope: at.subgroup })
     await at.events()
     await remove([uid], inner)
     // The organization, wherever in it the provider is.
