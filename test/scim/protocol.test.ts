@@ -176,6 +176,7 @@ describe('a token', () => {
     const { id: group } = (await at.ask('POST', '/Groups', { body: { displayName: 'Mine' } })).body as { id: string }
     expect((await other.ask('GET', '/Users')).body).toMatchObject({ totalResults: 0 })
     expect((await at.ask('GET', '/Users', { token: other.token })).status).toBe(401)
+    expect((await at.ask('POST', '/Users', { token: other.token, body: personOf('theirs') })).status).toBe(401)
     const body = patchOf({ op: 'replace', path: 'displayName', value: 'x' })
     for (const path of [`/Users/${id}`, `/Groups/${group}`]) {
       for (const [method, sent] of [
@@ -184,7 +185,9 @@ describe('a token', () => {
         ['PATCH', body],
         ['PUT', personOf('x', { displayName: 'x' })],
       ] as const) {
-        expect((await other.ask(method, path, sent ? { body: sent } : {})).status, `${method} ${path}`).toBe(404)
+        const given = sent ? { body: sent } : {}
+        expect((await other.ask(method, path, given)).status, `${method} ${path}`).toBe(404)
+        expect(await at.ask(method, path, { ...given, token: other.token })).toMatchObject({ status: 401 })
       }
     }
     const { id: own } = (await other.ask('POST', '/Groups', { body: { displayName: 'Mine' } })).body as { id: string }
