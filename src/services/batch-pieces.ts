@@ -55,8 +55,7 @@ export class BatchPieces {
 
 function cutAt(one: Piece, piece: Piece): Piece[] {
   if (piece.from < one.from || one.to < piece.to || one.to - one.from === 1) return [one]
-  const isWhole = one.from === piece.from && one.to === piece.to
-  return isWhole ? partsOf(one) : partsOf(one).flatMap((part) => cutAt(part, piece))
+  return partsOf(one).flatMap((part) => cutAt(part, piece))
 }
 
 function singlesOf({ from, to }: Piece): Piece[] {

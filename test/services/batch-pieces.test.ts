@@ -47,8 +47,10 @@ it('cuts what fails within a piece that was written in parts', () => {
   ])
   expect(all.at(-1)).toEqual({ from: 175, to: 200 })
   pieces.cut({ from: 58, to: 60 })
-  for (let left = 8; left > 0; left--) pieces.cut({ from: 100, to: 125 })
-  expect([...pieces].filter(({ from, to }) => to > 100 && to - from > 1)).toEqual([])
+  for (let left = 8; left > 0; left--) pieces.cut({ from: 110, to: 115 })
+  // What was written before the last that failed is written so again, and what came after it one by one.
+  expect([...pieces].slice(0, 2)).toEqual(all.slice(0, 2))
+  expect([...pieces].filter(({ from, to }) => to > 110 && to - from > 1)).toEqual([])
   expect([...pieces].flatMap(({ from, to }) => [...Array(to - from).keys()].map((at) => from + at))).toEqual([
     ...Array(200).keys(),
   ])
