@@ -2,6 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { countAnswer, sizeOfRows } from '../core/answer-size.ts'
 import { PlatformError } from '../core/errors.ts'
+import type { ListChunk } from '../db/statements/list-chunk.ts'
 import type { Call } from './call.ts'
 import type { Made } from './resource.ts'
 
@@ -31,26 +32,26 @@ export function inChunks<Row>(
   atOnce = MOST,
 ): AsyncGenerator<readonly Row[]> {
   const most = Math.min(MOST, atOnce)
-  return inBoundedChunks<Row>(call, async (last, limit) => {
+  let last: Row | undefined
+  return inBoundedChunks<Row>(call, async (limit) => {
     const some = Math.min(limit, most)
     const rows = await read(last, some)
+    last = rows.at(-1)
     return { rows, more: rows.length === some }
   })
 }
 
-/** The same of readings that give fewer rows where these are large, and tell whether there are more. */
+/** The same of readings that know where they are, give fewer rows where these are large, and tell whether there are more. */
 export function inBoundedChunks<Row>(
   call: Pick<Call, 'context' | 'holdsStill'>,
-  read: (last: Row | undefined, limit: number) => Promise<{ readonly rows: readonly Row[]; readonly more: boolean }>,
+  read: (limit: number) => Promise<ListChunk<Row>>,
 ): AsyncGenerator<readonly Row[]> {
-  let last: Row | undefined
   let limit = FIRST
   let isOver = false
   return inTurns(call, async () => {
     if (isOver) return undefined
-    const { rows, more } = await read(last, limit)
+    const { rows, more } = await read(limit)
     isOver = !more
-    last = rows.at(-1)
     limit = MOST
     return rows
   })

@@ -7,9 +7,8 @@ import { permissionDenied } from '../core/errors.ts'
 import { filterScopes, intersect, outermost, subtrees, type Scope } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import type { ListQuery } from '../db/statements/list.ts'
-import { type ListChunk, listChunk } from '../db/statements/list-chunk.ts'
+import { type ListChunk, ListReader } from '../db/statements/list-chunk.ts'
 import { fewIn } from '../db/statements/narrow.ts'
-import { positionOf } from '../db/statements/keyset.ts'
 import { reading, type Call } from './call.ts'
 import { inBoundedChunks } from './chunks.ts'
 import { joinsOf, listBelow } from './list-below.ts'
@@ -94,10 +93,8 @@ async function* rowsIn(
   const order = [{ field: 'createTime', descending: false }]
   const { query: plan, present } = planOf(resource, call, { ...query, order, total: false })
   const narrowed = narrowTo(await fewInScope(resource, call, { scope, plan }))(scope)
-  const read = (last: Row | undefined, limit: number): Promise<ListChunk<Row>> => {
-    const after = last ? positionOf(last, plan.order) : plan.after
-    return listChunk<Row>(reading(call), narrowed, { ...plan, after, limit })
-  }
+  const reader = new ListReader<Row>(narrowed, plan)
+  const read = (limit: number): Promise<ListChunk<Row>> => reader.next(reading(call), limit)
   for await (const rows of inBoundedChunks(call, read)) yield rows.map(present)
 }
 

@@ -17,6 +17,8 @@ export interface Walk {
   readonly parent?: string
   /** The values that are asked for and that another index would find, in no order. */
   readonly valued: readonly Condition[]
+  /** Whether those parts are known to have much of it, which is asked otherwise. */
+  readonly isMuch?: boolean
 }
 
 /** As many parts are merged, each with a page of its own; of more, one that is looked for by a filter is too much. */
@@ -70,8 +72,8 @@ export function walkedText(walk: Walk, query: ListQuery, build: StatementBuilder
   const start = within(whole, { ...query, conditions: [], hidden: undefined }, build)
   const next = `SELECT t.* FROM ${table.name} t WHERE ${start} ORDER BY ${along} LIMIT ${FEW}`
   const part = partOf(walk, query, build)
-  const enough = `greatest(${FEW}, ${limit} * ${storedTotal(query, 'n', `= ${own}`)} / ${FEW})`
-  const much = part ? [`${part.total} > ${enough}`, part.condition] : []
+  const enough = (): string => `greatest(${FEW}, ${limit} * ${storedTotal(query, 'n', `= ${own}`)} / ${FEW})`
+  const much = part ? [...(walk.isMuch ? [] : [`${part.total()} > ${enough()}`]), part.condition] : []
   const many = valued.map((condition) => {
     const found = `SELECT FROM ${table.name} t WHERE left(t.uid, ${ROOT_LENGTH}) = ${own} AND ${condition(build.param)} LIMIT ${FEW + 1}`
     return `(SELECT count(*) FROM (${found}) f) > ${FEW}`
@@ -86,13 +88,13 @@ function partOf(
   { root, below, parent }: Walk,
   query: ListQuery,
   build: StatementBuilder,
-): { readonly total: string; readonly condition: string } | undefined {
+): { readonly total: () => string; readonly condition: string } | undefined {
   if (parent !== undefined) {
     const uid = build.param(parent, 'text')
-    return { total: storedTotal(query, 'direct', `= ${uid}`), condition: `t.parent_uid = ${uid}` }
+    return { total: () => storedTotal(query, 'direct', `= ${uid}`), condition: `t.parent_uid = ${uid}` }
   }
   if (below.includes(root)) return undefined
-  const total = storedTotal(query, 'n', `= ANY(${build.param(below, 'text[]')})`)
+  const total = (): string => storedTotal(query, 'n', `= ANY(${build.param(below, 'text[]')})`)
   return { total, condition: isBelow(below, build.param) }
 }
 
