@@ -26,7 +26,7 @@ const by = () => ({ caller: at.owner, requestId: randomUUID() })
 
 /** Numbers that choose what a call is of. */
 type Choice = readonly [number, number, number]
-const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const NAMES = [...'abcdefghijkl']
 const ROLES = (['viewer', 'editor', 'owner'] as const).map(roleUid)
 const one = <T>(of: readonly T[], n: number): T => of[n % of.length]!
 
@@ -107,7 +107,7 @@ const KINDS: Readonly<Record<string, readonly [string | undefined, (side: Side, 
     (side, [a, b, c]) => ({
       method: ReposService.method.updateRepo,
       request: {
-        repo: { uid: side.of('repo', a), ...(c % 3 ? { description: one(NAMES, b) } : { name: one(NAMES, b) }) },
+        repo: { uid: side.of('repo', a % 4), ...(c % 2 ? { description: one(NAMES, b) } : { name: one(NAMES, b) }) },
       },
     }),
   ],
@@ -119,7 +119,8 @@ const KINDS: Readonly<Record<string, readonly [string | undefined, (side: Side, 
     'tag',
     (side, [a, b, c]) => ({
       method: TagsService.method.createTag,
-      request: { parent: side.of('repo', a), tag: { name: one(NAMES, b), digest: digest(c) } },
+      // Of few, so that what is there already is made again.
+      request: { parent: side.of('repo', a % 4), tag: { name: one(NAMES, b % 3), digest: digest(c) } },
     }),
   ],
   deleteTag: [
