@@ -1,16 +1,24 @@
-// Events of a type are read without those of others, however few of many they are.
+// Events of a type, and those of few groups, are read without those of others, however few of many they are.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Statement } from '../../src/db/database.ts'
 import { openEventDay } from '../../src/db/statements/event-days.ts'
+import { subjectWithin } from '../../src/db/statements/event-filters.ts'
 import { countEvents, placeEvents, readEvents } from '../../src/db/statements/feed.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 import { rowsRead, stepsOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
+const PLACE = `${ORG}/${'b'.repeat(16)}`
+const DEEPER = `${ORG}/${'c'.repeat(16)}/${'d'.repeat(16)}`
 const MANY = 400
 const EVENTS = `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
   SELECT gen_random_uuid(), CASE WHEN i = 7 THEN 'rare' ELSE 'common' END, 'customer', '${ORG}/' || i, '${ORG}', '{}', 'b', '{}'
   FROM generate_series(1, ${MANY}) i`
+/** What happens in two groups: in them, and to one of them, which the group above hears. */
+const OF_PLACES = `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
+  SELECT gen_random_uuid(), 'placed', 'customer', subject, heard, '{}', 'b', '{}' FROM (VALUES
+    ('${PLACE}/1', '${PLACE}'), ('${PLACE}', '${ORG}'), ('${PLACE}', '${PLACE}'), ('${DEEPER}/1', '${DEEPER}')) v(subject, heard)`
+const EACH = 4
 
 let database: Database
 beforeAll(async () => {
@@ -19,7 +27,8 @@ beforeAll(async () => {
   for (const day of ['2026-01-15', '2026-02-15']) {
     await openEventDay(database, new Date(day))
     await database.query(statement(EVENTS))
-    await placeEvents(database, { limit: MANY, now: new Date(), maxFailures: 5 })
+    await database.query(statement(OF_PLACES))
+    await placeEvents(database, { limit: MANY + EACH, now: new Date(), maxFailures: 5 })
   }
 })
 
@@ -52,5 +61,21 @@ describe.each(['without statistics', 'with statistics'])('%s', (when) => {
     for (const descending of [false, true]) expect(await readEvents(db, { ...query, descending })).toHaveLength(many)
     expect(await countEvents(db, query)).toBe(many)
     for (const one of asked) expect(await eventsRead(one)).toBeLessThanOrEqual(many)
+  })
+  test('those of few groups are read alone, each once', async () => {
+    const asked: Statement[] = []
+    const db = { query: async <Row extends object>(of: Statement) => (asked.push(of), database.query<Row>(of)) }
+    const places = [PLACE, DEEPER]
+    const start = { after: undefined, before: undefined }
+    const query = { within: { group: ORG }, conditions: [subjectWithin(places)], places, ...start, limit: 51 }
+    for (const descending of [false, true]) {
+      const rows = await readEvents(db, { ...query, descending })
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(2 * EACH)
+      expect(rows).toEqual(rows.toSorted((a, b) => (descending ? b.position - a.position : a.position - b.position)))
+      expect(await readEvents(db, { ...query, descending, limit: 3 })).toEqual(rows.slice(0, 3))
+    }
+    expect(await countEvents(db, query)).toBe(2 * EACH)
+    // Beside what is about a group and told to it, which both ways find.
+    for (const one of asked) expect(await eventsRead(one)).toBeLessThanOrEqual(2 * (EACH + 1))
   })
 })

@@ -12,6 +12,7 @@ import type { Queryable, Statement } from '../database.ts'
 import { isPartitionUnknown } from '../errors.ts'
 import { type Condition, type Param, StatementBuilder } from './builder.ts'
 import { typeIs } from './event-filters.ts'
+import { partsOf, type Within, withinCondition } from './event-within.ts'
 
 /** The channels that tell of new rows, and of new places. */
 export const WRITTEN_CHANNEL = 'events_written'
@@ -173,27 +174,13 @@ export async function hasUnplaced(db: Queryable, organization: string): Promise<
 export const EVENT_COLUMNS = `o.position, o.id, o.type, o.audience, o.subject, o.group_uid AS "groupUid", o.extensions,
   o.actor, o.body_type AS "bodyType", o.body, o.before, o.time`
 
-/** Depths whose prefixes have an index. */
-const INDEXED = new Set([40, 57, 74])
-
-/** The group with everything below it; or one subject, also where bodies of its parent's events list it. */
-export type Within =
-  | { readonly group: string }
-  | { readonly subject: string; readonly listed?: { readonly parent: string; readonly in: readonly ListBody[] } }
-
-/** A message that lists resources. */
-export interface ListBody {
-  /** Its full name. */
-  readonly bodyType: string
-  /** The field of the list. */
-  readonly field: string
-}
-
 export interface EventQuery {
   readonly within: Within
   /** The only types; none: all. */
   readonly types?: readonly string[] | undefined
   readonly conditions: readonly Condition[]
+  /** Groups of which each event that passes is about one, or about what lies below one, none of them below another; absent: that is not known. */
+  readonly places?: readonly string[] | undefined
   readonly after: number | undefined
   readonly before: number | undefined
   readonly descending: boolean
@@ -211,10 +198,10 @@ export async function readEvents(db: Queryable, query: EventQuery): Promise<Even
 /** How many events there are in all. */
 export async function countEvents(
   db: Queryable,
-  { within, types, conditions }: Pick<EventQuery, 'within' | 'types' | 'conditions'>,
+  { within, types, conditions, places }: Pick<EventQuery, 'within' | 'types' | 'conditions' | 'places'>,
 ): Promise<number> {
   const build = new StatementBuilder()
-  const query = { within, types, conditions, after: undefined, before: undefined }
+  const query = { within, types, conditions, places, after: undefined, before: undefined }
   const from = eventsText(query, build, (events) => `SELECT count(*) AS n FROM ${events}`)
   const [row] = await db.query<{ n: number }>(build.build(`SELECT coalesce(sum(o.n), 0)::bigint AS n FROM ${from}`))
   return row?.n ?? 0
@@ -234,19 +221,31 @@ function eventsText(
   build: StatementBuilder,
   read: (events: string) => string,
 ): string {
-  const { within, types = [], conditions, after, before } = query
-  const byType = isByType(query)
+  const { within, types = [], conditions, places, after, before } = query
+  const few = 'group' in within && places && places.length <= MOST_PLACES ? partsOf(places, within) : undefined
+  const byType = !few && isByType(query)
   const ofType: Condition = byType ? () => 'o.type = k.type' : typeIs(types)
   const where = build.all([
-    withinCondition(within),
+    ...(few ? [] : [withinCondition(within)]),
     ...conditions,
     ...(types.length === 0 ? [] : [ofType]),
     ...(after === undefined ? [] : [(param: Param) => `o.position > ${param(after, 'bigint')}`]),
     ...(before === undefined ? [] : [(param: Param) => `o.position < ${param(before, 'bigint')}`]),
   ])
-  const events = `(${read(`outbox_events o WHERE o.target IS NULL AND o.position > 0 AND ${where}`)}) o`
+  const shown = `outbox_events o WHERE o.target IS NULL AND o.position > 0 AND ${where}`
+  if (few) {
+    const parts = few.map(({ uids, condition }) => {
+      const each = `unnest(${build.param(uids, 'text[]')}) p(uid) CROSS JOIN LATERAL`
+      return `SELECT x.* FROM ${each} (${read(`${shown} AND ${condition(build.param)}`)}) x`
+    })
+    return `(${parts.join(' UNION ALL ')}) o`
+  }
+  const events = `(${read(shown)}) o`
   return byType ? `unnest(${build.param([...new Set(types)], 'text[]')}) k(type) CROSS JOIN LATERAL ${events}` : events
 }
+
+/** Places of which each is read by itself: of more, the page of each is much beside that of all. */
+const MOST_PLACES = 16
 
 const LAST = 'SELECT coalesce(max(position), 0) AS last FROM outbox_events WHERE position > 0'
 
@@ -262,31 +261,4 @@ const DROPPED = 'SELECT last_dropped AS last FROM event_feed'
 export async function lastDropped(db: Queryable): Promise<number> {
   const [row] = await db.query<{ last: number }>({ text: DROPPED, values: [] })
   return row?.last ?? 0
-}
-
-export function withinCondition(within: Within): Condition {
-  if ('subject' in within) return aboutCondition(within)
-  const { group } = within
-  if (INDEXED.has(group.length)) {
-    const deep = group.length > 40 ? ` AND length(o.group_uid) >= ${group.length}` : ''
-    return (param) => `left(o.group_uid, ${group.length}) = ${param(group, 'text')}${deep}`
-  }
-  return (param) => {
-    const uid = param(group, 'text')
-    return `length(o.group_uid) > 74 AND (o.group_uid = ${uid} OR o.group_uid > ${uid} || '/' AND o.group_uid < ${uid} || '0')`
-  }
-}
-
-function aboutCondition({ subject, listed }: Extract<Within, { subject: string }>): Condition {
-  return (param) => {
-    const uid = param(subject, 'text')
-    if (listed === undefined || listed.in.length === 0) return `o.subject = ${uid}`
-    const item = param(JSON.stringify([{ uid: subject }]), 'jsonb')
-    const lists = listed.in.map(
-      ({ bodyType, field }) =>
-        `o.body_type = ${param(bodyType, 'text')} AND o.body -> ${param(field, 'text')} @> ${item}`,
-    )
-    const subjects = `o.subject = ANY(ARRAY[${uid}, ${param(listed.parent, 'text')}])`
-    return `${subjects} AND (o.subject = ${uid} OR ${lists.join(' OR ')})`
-  }
 }

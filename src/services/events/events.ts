@@ -11,12 +11,10 @@ import {
   lastDropped,
   lastPosition,
   readEvents,
-  withinCondition,
   type EventQuery,
   type EventRow,
-  type ListBody,
-  type Within,
 } from '../../db/statements/feed.ts'
+import { type ListBody, type Within, withinCondition } from '../../db/statements/event-within.ts'
 import { dayOf } from '../../db/statements/event-days.ts'
 import { actorIs, forCustomers, notBefore, timeBefore } from '../../db/statements/event-filters.ts'
 import { messageIn } from '../fields.ts'
@@ -24,7 +22,7 @@ import { reading, type Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { cursorOf, positionOfCursor } from './cursor.ts'
 import { placeForReading } from './place.ts'
-import { visibleEvents } from './visibility.ts'
+import { placesOfEvents, visibleEvents } from './visibility.ts'
 
 /** An event for its readers. */
 export type EventMessage = Complete<Event>
@@ -93,7 +91,7 @@ async function requireKept(call: Call<ListEvents>, { after }: EventQuery, last: 
 }
 
 function queryOf(
-  { request, caller }: Call<ListEvents>,
+  { request, caller, authority }: Call<ListEvents>,
   { visible, size }: { visible: EventQuery['conditions'][number]; size: number },
 ): EventQuery {
   const { descending = false, backward = false } = request
@@ -108,6 +106,7 @@ function queryOf(
   return {
     within: request.subject === undefined ? { group: request.group ?? '' } : about(request.subject),
     types: request.types ?? [],
+    ...(request.subject === undefined ? { places: placesOfEvents(authority, request.group ?? '') } : {}),
     conditions: [visible, ...(caller.internal ? [] : [forCustomers]), ...filtersOf(request)],
     after: low,
     before: high,

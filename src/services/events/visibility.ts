@@ -2,6 +2,7 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Authority } from '../../access/authority.ts'
 import { eventMethods, methods } from '../../contract/methods.ts'
+import { outermost } from '../../core/scope.ts'
 import { isWithin } from '../../core/uid.ts'
 import type { Condition } from '../../db/statements/builder.ts'
 import { allOf, bodyIs, bodyIsNot, oneOf, subjectWithin, typeIs } from '../../db/statements/event-filters.ts'
@@ -60,6 +61,17 @@ export function visibleEvents(authority: Authority, top: string): Condition | un
   for (const [name, mask] of masks) seenBy(mask)?.bodies.push(name)
   for (const [name, mask] of masksByType) seenBy(mask)?.types.push(name)
   return seen.length === 0 ? undefined : oneOf(seen.map(conditionOf))
+}
+
+/** The outermost places at or below `top` in which `authority` may see events; undefined: it may see some in all of it. */
+export function placesOfEvents(authority: Authority, top: string): readonly string[] | undefined {
+  const places = new Set<string>()
+  for (const mask of new Set([...masks.values(), ...masksByType.values()])) {
+    const some = placesIn(authority.visible(mask), top)
+    if (some === undefined) return undefined
+    for (const uid of some) places.add(uid)
+  }
+  return outermost([...places])
 }
 
 /** What is seen in these places, which is made where there is none; undefined: there are no places. */
