@@ -103,10 +103,12 @@ function queryOf(
     return cursor === undefined ? undefined : positionOfCursor(cursor, field)
   }
   const [low, high] = descending ? [start('before'), start('after')] : [start('after'), start('before')]
+  // Bindings are in groups; what a token is cut to may be a repo, and what lies below that is told to the group above it.
+  const areGroups = request.subject === undefined && caller.kind === 'identity' && caller.scopes === undefined
   return {
     within: request.subject === undefined ? { group: request.group ?? '' } : about(request.subject),
     types: request.types ?? [],
-    ...(request.subject === undefined ? { places: placesOfEvents(authority, request.group ?? '') } : {}),
+    ...(areGroups && { places: placesOfEvents(authority, request.group ?? '') }),
     conditions: [visible, ...(caller.internal ? [] : [forCustomers]), ...filtersOf(request)],
     after: low,
     before: high,
