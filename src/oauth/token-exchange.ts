@@ -22,6 +22,8 @@ export interface Issued {
   readonly token: string
   readonly expiry: Date
   readonly type: string
+  /** Empty: there is none. */
+  readonly refreshToken: string
 }
 
 /**
@@ -53,7 +55,8 @@ export async function exchanged(
   const context = { caller: ANONYMOUS, requestId: newRequestId(), authorization: `Bearer ${value('subject_token')}` }
   try {
     const made = await services.call(SecurityTokenService.method.exchange, request, context)
-    return { token: made.token ?? '', expiry: made.expiry ?? new Date(0), type }
+    const { token = '', expiry = new Date(0), refreshToken = '' } = made
+    return { token, expiry, type, refreshToken }
   } catch (error) {
     throw inWordsOfOAuth(error)
   }

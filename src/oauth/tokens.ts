@@ -20,8 +20,9 @@ export async function tokensFor(options: OAuthOptions, form: URLSearchParams): P
     throw new OAuthFault('invalid_target', `resource must be ${options.publicUrl}/mcp or ${options.publicUrl}`)
   }
   if (isExchange) {
-    const { token, expiry, type } = await exchanged(options, form)
-    return { ...bearer(options, token, expiry), issued_token_type: type }
+    const { token, expiry, type, refreshToken } = await exchanged(options, form)
+    const renewable = refreshToken === '' ? {} : { refresh_token: refreshToken }
+    return { ...bearer(options, token, expiry), issued_token_type: type, ...renewable }
   }
   const { token, refreshToken, expiry } = await granted(() => pairFor(options, form))
   return { ...bearer(options, token, expiry), refresh_token: refreshToken }

@@ -34,17 +34,17 @@ beforeAll(async () => {
   await world.call(`${ROLES}/CreateRole`, { parent: world.root, role: { name: 'another', capabilities: [] } })
 })
 
-async function ask(variables: object, query = QUERY): Promise<Answer> {
+async function ask(variables: object, query = QUERY, by = token): Promise<Answer> {
   const response = await fetch(`${world.url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${by}` },
     body: JSON.stringify({ query, variables: { group: world.root, first: 200, ...variables } }),
   })
   return (await response.json()) as Answer
 }
 
-async function told(variables: object): Promise<readonly Told[]> {
-  const { data, errors } = await ask(variables)
+async function told(variables: object, by = token): Promise<readonly Told[]> {
+  const { data, errors } = await ask(variables, QUERY, by)
   expect(errors).toBeUndefined()
   const { nodes = [], totalCount } = data?.events ?? {}
   expect(totalCount).toBe(nodes.length)
@@ -70,6 +70,24 @@ describe('the audit log', () => {
       group: { name: 'elsewhere' },
     })
     expect(await told({ subject: made, group: elsewhere })).toEqual([])
+  })
+
+  test('is that of what a token is cut to, of which a part is told to the group above it', async () => {
+    const { uid: repo } = await world.call<{ uid: string }>('registry.v2.ReposService/CreateRepo', {
+      parent: world.team,
+      repo: { name: 'cut' },
+    })
+    const { uid: tag } = await world.call<{ uid: string }>('registry.v2.TagsService/CreateTag', {
+      parent: repo,
+      tag: { name: '1', digest: `sha256:${'a'.repeat(64)}` },
+    })
+    const all = await told({})
+    const form = new URLSearchParams({ scopes: repo })
+    const headers = { authorization: `Bearer ${token}` }
+    const cut = await fetch(`${world.url}/sts/exchange`, { method: 'POST', body: form, headers })
+    const own = await told({}, ((await cut.json()) as { token: string }).token)
+    expect(own).toEqual(all.filter(({ subject }) => subject === repo || subject === tag))
+    expect(own).toHaveLength(2)
   })
 
   test('is that of a range of time, its start included and its end not', async () => {

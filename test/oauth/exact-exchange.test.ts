@@ -56,7 +56,7 @@ it('asks for what the form says, and for nothing that it does not', async () => 
 it('takes each type of a token that it can read, and says which it gives', async () => {
   for (const type of ['access_token', 'id_token', 'jwt']) {
     const { made } = await asked([['subject_token_type', TYPE + type]])
-    expect(made, type).toEqual({ token: 'made', expiry: EXPIRY, type: `${TYPE}access_token` })
+    expect(made, type).toEqual({ token: 'made', expiry: EXPIRY, type: `${TYPE}access_token`, refreshToken: '' })
   }
   for (const type of ['access_token', 'jwt']) {
     expect((await asked([['requested_token_type', TYPE + type]])).made.type).toBe(TYPE + type)

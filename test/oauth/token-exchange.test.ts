@@ -87,12 +87,22 @@ it('gives a token of ours for one of another issuer, which asks for the keys of 
       token_type: 'Bearer',
       expires_in: expect.any(Number),
       issued_token_type: `${TYPE}access_token`,
+      refresh_token: expect.any(String),
     },
   ])
   const claims = decodeJwt(String(body['access_token']))
   expect(claims).toMatchObject({ sub: robot, aud: server.platform.issuer.url, act: { iss: login.url, sub: 'job-7' } })
   expect(body['expires_in']).toBeGreaterThan(3_590)
   expect(body['expires_in']).toBeLessThanOrEqual(3_600)
+})
+
+it('gives what renews it, and nothing that renews what was a token of ours', async () => {
+  const { body } = await ask(...(await ofJob()))
+  const form = { grant_type: 'refresh_token', refresh_token: String(body['refresh_token']) }
+  const renewed = await fetch(`${server.url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })
+  const { access_token: token } = (await renewed.json()) as Record<string, unknown>
+  expect(decodeJwt(String(token))).toMatchObject({ sub: robot, aud: server.platform.issuer.url })
+  expect(Object.keys((await ask(...(await ofOwner()))).body)).not.toContain('refresh_token')
 })
 
 it('narrows it to audiences, capabilities and groups', async () => {
