@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'v
 import { graphMethods, methodOf, methods, v1Methods } from '../../src/contract/methods.ts'
 import { pairs } from '../../src/services/v1/operations.ts'
 import { documentedAnswers, routeKey } from '../openapi/validator.ts'
+import { statement } from '../support/database.ts'
+import { TOLD_PAST } from '../support/database-invariants.ts'
 import { type Face, type FaceName, Unsayable } from '../support/faces.ts'
 import { graphqlFace } from '../support/faces-graphql.ts'
 import { grpcFace } from '../support/faces-grpc.ts'
@@ -48,6 +50,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  expect(await server.db.query(statement(TOLD_PAST))).toEqual([])
   await server.close()
   expect(server.faults, 'the server logged faults of its own').toEqual([])
 })

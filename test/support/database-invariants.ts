@@ -1,5 +1,11 @@
 // What must hold in a database whenever nobody writes, whatever happened before.
 
+/** Events that are told past the group in which they happened: who sees a few groups reads what these were told (event-within.ts). */
+export const TOLD_PAST = `
+  SELECT concat_ws(' ', o.type, o.subject, o.group_uid) AS what FROM outbox_events o
+  JOIN groups g ON o.subject > g.uid || '/' AND o.subject < g.uid || '0'
+  WHERE o.group_uid <> g.uid AND NOT starts_with(o.group_uid, g.uid || '/')`
+
 /** Each gives a row for everything that is wrong. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   'a kept total is not what counting says': `
@@ -53,11 +59,7 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     )
     SELECT coalesce(uid, subject) AS what FROM known FULL JOIN told ON uid = subject
     WHERE uid IS NOT NULL AND (coalesce(made, 0) NOT BETWEEN least AND most OR gone > 0) OR uid IS NULL AND gone <> 1`,
-  // Who sees a few groups reads what happened in them from what these were told (src/db/statements/event-within.ts).
-  'an event is told past the group in which it happened': `
-    SELECT concat_ws(' ', o.type, o.subject, o.group_uid) AS what FROM outbox_events o
-    JOIN groups g ON o.subject > g.uid || '/' AND o.subject < g.uid || '0'
-    WHERE o.group_uid <> g.uid AND NOT starts_with(o.group_uid, g.uid || '/')`,
+  'an event is told past the group in which it happened': TOLD_PAST,
   'an organization has no owner': `
     SELECT uid AS what FROM groups g WHERE parent_uid IS NULL AND NOT EXISTS (
       SELECT FROM role_bindings b JOIN roles r ON r.uid = b.role_uid WHERE b.parent_uid = g.uid AND r.name = 'owner')`,
