@@ -153,7 +153,7 @@ describe('the first sign-in', () => {
     await enter('eve', { email: 'eve@new.test', email_verified: true })
     expect(await identity(uid)).toMatchObject({ email: 'eve@new.test', emailUnverified: '' })
     expect(await at.access.identity(uid)).toMatchObject({ email: 'eve@new.test' })
-    await enter('eve')
+    for (const more of [{}, { email: `${'e'.repeat(314)}@a.test`, email_verified: true }]) await enter('eve', more)
     expect(await identity(uid)).toMatchObject({ email: 'eve@new.test' })
   })
 
