@@ -62,6 +62,31 @@ export function formOf({ body }: Pick<OAuthRequest, 'body'>): URLSearchParams {
   return new URLSearchParams(body.toString('utf8'))
 }
 
+/** A field of a form that must be there. @throws OAuthFault */
+export function requireValue(form: URLSearchParams, name: string): string {
+  const text = form.get(name) ?? ''
+  if (text === '') throw new OAuthFault('invalid_request', `${name} is required`)
+  return text
+}
+
+/**
+ * What the services refuse, in the words of OAuth.
+ * @param faultOf what it is called there; undefined: it stays what it is
+ */
+export async function inWordsOfOAuth<T>(
+  work: () => Promise<T>,
+  faultOf: (error: PlatformError) => string | undefined,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error instanceof OAuthFault) throw error
+    if (error.code === 'UNAVAILABLE') throw new OAuthFault('temporarily_unavailable', error.message, 'UNAVAILABLE')
+    const fault = faultOf(error)
+    throw fault === undefined ? error : new OAuthFault(fault, error.message)
+  }
+}
+
 /** The body as JSON. @throws OAuthFault */
 export function jsonOf({ body }: Pick<OAuthRequest, 'body'>): unknown {
   try {

@@ -2,9 +2,10 @@
 // SecurityTokenService/Exchange gives.
 import { SecurityTokenService } from '../contract/gen/chainguard/platform/oidc/security_token_service_pb.ts'
 import { ANONYMOUS } from '../core/caller.ts'
-import { PlatformError } from '../core/errors.ts'
+import type { PlatformError } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
 import { OAuthFault } from './clients.ts'
+import { inWordsOfOAuth, requireValue } from './http.ts'
 import type { OAuthOptions } from './options.ts'
 
 /** RFC 8693 section 2.1. */
@@ -36,8 +37,8 @@ export async function exchanged(
   form: URLSearchParams,
 ): Promise<Issued> {
   const value = (name: string): string => form.get(name) ?? ''
-  if (value('subject_token') === '') throw new OAuthFault('invalid_request', 'subject_token is required')
-  if (!TOKEN.test(value('subject_token'))) throw new OAuthFault('invalid_request', 'subject_token is not a token')
+  const subject = requireValue(form, 'subject_token')
+  if (!TOKEN.test(subject)) throw new OAuthFault('invalid_request', 'subject_token is not a token')
   requireType('subject_token_type', value('subject_token_type'), [ACCESS_TOKEN, ID_TOKEN, JWT])
   if (value('actor_token') !== '') {
     throw new OAuthFault('invalid_request', 'actor_token is not supported: a token says itself who acts (act)')
@@ -52,14 +53,13 @@ export async function exchanged(
     identity: value('identity'),
     identityProvider: value('identity_provider'),
   }
-  const context = { caller: ANONYMOUS, requestId: newRequestId(), authorization: `Bearer ${value('subject_token')}` }
-  try {
-    const made = await services.call(SecurityTokenService.method.exchange, request, context)
-    const { token = '', expiry = new Date(0), refreshToken = '' } = made
-    return { token, expiry, type, refreshToken }
-  } catch (error) {
-    throw inWordsOfOAuth(error)
-  }
+  const context = { caller: ANONYMOUS, requestId: newRequestId(), authorization: `Bearer ${subject}` }
+  const made = await inWordsOfOAuth(
+    () => services.call(SecurityTokenService.method.exchange, request, context),
+    faultOf,
+  )
+  const { token = '', expiry = new Date(0), refreshToken = '' } = made
+  return { token, expiry, type, refreshToken }
 }
 
 function requireType(name: string, given: string, types: readonly string[]): void {
@@ -73,12 +73,10 @@ const FAULTS: Readonly<Record<string, string>> = {
 }
 
 /** What is wrong with a token is `invalid_request` here (RFC 8693 section 2.2.2), and what is no fault of the request stays what it is. */
-function inWordsOfOAuth(error: unknown): unknown {
-  if (!(error instanceof PlatformError)) return error
-  if (error.code === 'UNAVAILABLE') return new OAuthFault('temporarily_unavailable', error.message, 'UNAVAILABLE')
-  if (!REFUSALS.includes(error.code)) return error
-  const fields = (error.details.fieldViolations ?? []).map(({ field }) => FAULTS[field.replace(/\[.*/s, '')])
-  return new OAuthFault(fields.find((fault) => fault !== undefined) ?? 'invalid_request', error.message)
+function faultOf({ code, details }: PlatformError): string | undefined {
+  if (!REFUSALS.includes(code)) return undefined
+  const fields = (details.fieldViolations ?? []).map(({ field }) => FAULTS[field.replace(/\[.*/s, '')])
+  return fields.find((fault) => fault !== undefined) ?? 'invalid_request'
 }
 
 const REFUSALS: readonly PlatformError['code'][] = [

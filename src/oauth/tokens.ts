@@ -2,6 +2,7 @@
 import { PlatformError } from '../core/errors.ts'
 import { areOurs, sentTwice } from './authorize.ts'
 import { OAuthFault } from './clients.ts'
+import { inWordsOfOAuth, requireValue } from './http.ts'
 import type { OAuthOptions } from './options.ts'
 import { renew } from './outcome.ts'
 import { exchanged, TOKEN_EXCHANGE } from './token-exchange.ts'
@@ -24,7 +25,10 @@ export async function tokensFor(options: OAuthOptions, form: URLSearchParams): P
     const renewable = refreshToken === '' ? {} : { refresh_token: refreshToken }
     return { ...bearer(options, token, expiry), issued_token_type: type, ...renewable }
   }
-  const { token, refreshToken, expiry } = await granted(() => pairFor(options, form))
+  const { token, refreshToken, expiry } = await inWordsOfOAuth(
+    () => pairFor(options, form),
+    () => 'invalid_grant',
+  )
   return { ...bearer(options, token, expiry), refresh_token: refreshToken }
 }
 
@@ -76,21 +80,4 @@ export async function revoke({ sessions }: Pick<OAuthOptions, 'sessions'>, form:
 function requireOnce(form: URLSearchParams, but?: readonly string[]): void {
   const twice = sentTwice(form, but)
   if (twice !== undefined) throw new OAuthFault('invalid_request', `${twice} was sent twice`)
-}
-
-function requireValue(form: URLSearchParams, name: string): string {
-  const text = form.get(name) ?? ''
-  if (text === '') throw new OAuthFault('invalid_request', `${name} is required`)
-  return text
-}
-
-/** What the services refuse, in the words of OAuth. */
-async function granted<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof PlatformError) || error instanceof OAuthFault) throw error
-    if (error.code === 'UNAVAILABLE') throw new OAuthFault('temporarily_unavailable', error.message, 'UNAVAILABLE')
-    throw new OAuthFault('invalid_grant', error.message)
-  }
 }
