@@ -5,7 +5,7 @@ import { maskOf } from '../../src/contract/capabilities.ts'
 import type { Database, Statement } from '../../src/db/database.ts'
 import { openEventDay } from '../../src/db/statements/event-days.ts'
 import { countEvents, placeEvents, readEvents } from '../../src/db/statements/feed.ts'
-import { visibleEvents } from '../../src/services/events/visibility.ts'
+import { eventsSeen, visibleEvents } from '../../src/services/events/visibility.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 
 const ORG = 'a'.repeat(40)
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 /** The statements of a page and its total, and the subjects of the page. */
 async function seenBy(grants: readonly Grant[], top = ORG): Promise<{ asked: Statement[]; subjects: string[] }> {
-  const visible = visibleEvents(new Authority('e'.repeat(40), grants), top)
+  const visible = visibleEvents(eventsSeen(new Authority('e'.repeat(40), grants), top))
   if (!visible) return { asked: [], subjects: [] }
   const asked: Statement[] = []
   const db = { query: async <Row extends object>(of: Statement) => (asked.push(of), database.query<Row>(of)) }
@@ -108,7 +108,7 @@ describe('events are seen', () => {
 
   test('in all of a group by whoever has the right above it', () => {
     const above = new Authority('e'.repeat(40), [{ group: ORG, mask: READS }])
-    expect(visibleEvents(above, group(1))).toBeDefined()
+    expect(visibleEvents(eventsSeen(above, group(1)))).toBeDefined()
   })
 
   test('by somebody bound in thousands of groups, by statements as short as those of two', async () => {

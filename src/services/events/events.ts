@@ -22,7 +22,7 @@ import { reading, type Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { cursorOf, positionOfCursor } from './cursor.ts'
 import { placeForReading } from './place.ts'
-import { placesOfEvents, visibleEvents } from './visibility.ts'
+import { eventsSeen, placesOfEvents, type Seen, visibleEvents } from './visibility.ts'
 
 /** An event for its readers. */
 export type EventMessage = Complete<Event>
@@ -45,7 +45,8 @@ const listEvents = operation({
 async function readPage(call: Call<ListEvents>): Promise<EventPage> {
   const { request, deps } = call
   const top = request.group ?? request.subject ?? ''
-  const visible = visibleEvents(call.authority, top)
+  const seen = eventsSeen(call.authority, top)
+  const visible = visibleEvents(seen)
   if (visible === undefined) throw permissionDenied(['groups.list'], top)
   // Nobody's turn: what all in the organization have written is given its place.
   // eslint-disable-next-line no-restricted-syntax
@@ -53,7 +54,7 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
   // Asked before the page is read: what is placed in between is simply still to come.
   const last = await lastPosition(reading(call))
   const size = pageSizeOf(request.pageSize, 'first')
-  const query = queryOf(call, { visible, size })
+  const query = queryOf(call, { visible, seen, size })
   const rows = await readEvents(reading(call), query)
   await requireKept(call, query, last)
   const more = rows.length > size
@@ -91,8 +92,8 @@ async function requireKept(call: Call<ListEvents>, { after }: EventQuery, last: 
 }
 
 function queryOf(
-  { request, caller, authority }: Call<ListEvents>,
-  { visible, size }: { visible: EventQuery['conditions'][number]; size: number },
+  { request, caller }: Call<ListEvents>,
+  { visible, seen, size }: { visible: EventQuery['conditions'][number]; seen: readonly Seen[]; size: number },
 ): EventQuery {
   const { descending = false, backward = false } = request
   if (request.after !== undefined && request.before !== undefined) {
@@ -108,7 +109,7 @@ function queryOf(
   return {
     within: request.subject === undefined ? { group: request.group ?? '' } : about(request.subject),
     types: request.types ?? [],
-    ...(areGroups && { places: placesOfEvents(authority, request.group ?? '') }),
+    ...(areGroups && { places: placesOfEvents(seen) }),
     conditions: [visible, ...(caller.internal ? [] : [forCustomers]), ...filtersOf(request)],
     after: low,
     before: high,

@@ -38,8 +38,8 @@ function innerMask(desc: DescMessage): Mask | undefined {
 
 const known = [...masks.keys()]
 
-/** What of events is seen in one place: their bodies, and types of events whose bodies are no resources. */
-interface Seen {
+/** What of events is seen in some places: their bodies, and types of events whose bodies are no resources. */
+export interface Seen {
   /** The outermost uids at and below which it is seen; undefined: in all that is asked for. */
   readonly places: readonly string[] | undefined
   readonly bodies: string[]
@@ -47,11 +47,10 @@ interface Seen {
 }
 
 /**
- * The condition on events `o` that `authority` may see, of those at or below `top`. Rights come by roles, many of them with the same places:
- * each place is said once, for there may be thousands.
- * @returns undefined when there can be none
+ * What `authority` may see of the events at or below `top`. Rights come by roles, many of them with the same places: each place is said once,
+ * for there may be thousands.
  */
-export function visibleEvents(authority: Authority, top: string): Condition | undefined {
+export function eventsSeen(authority: Authority, top: string): readonly Seen[] {
   const seen: Seen[] = []
   const byMask = new Map<Mask, Seen | undefined>()
   const seenBy = (mask: Mask): Seen | undefined => {
@@ -60,18 +59,22 @@ export function visibleEvents(authority: Authority, top: string): Condition | un
   }
   for (const [name, mask] of masks) seenBy(mask)?.bodies.push(name)
   for (const [name, mask] of masksByType) seenBy(mask)?.types.push(name)
+  return seen
+}
+
+/** The condition on events `o` that are seen; undefined: there can be none. */
+export function visibleEvents(seen: readonly Seen[]): Condition | undefined {
   return seen.length === 0 ? undefined : oneOf(seen.map(conditionOf))
 }
 
-/** The outermost places at or below `top` in which `authority` may see events; undefined: it may see some in all of it. */
-export function placesOfEvents(authority: Authority, top: string): readonly string[] | undefined {
-  const places = new Set<string>()
-  for (const mask of new Set([...masks.values(), ...masksByType.values()])) {
-    const some = placesIn(authority.visible(mask), top)
-    if (some === undefined) return undefined
-    for (const uid of some) places.add(uid)
+/** The outermost places in which events are seen; undefined: some are in all that is asked for. */
+export function placesOfEvents(seen: readonly Seen[]): readonly string[] | undefined {
+  const uids = new Set<string>()
+  for (const { places } of seen) {
+    if (places === undefined) return undefined
+    for (const uid of places) uids.add(uid)
   }
-  return outermost([...places])
+  return outermost([...uids])
 }
 
 /** What is seen in these places, which is made where there is none; undefined: there are no places. */
