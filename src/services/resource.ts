@@ -146,11 +146,12 @@ export interface Resource<T extends Message = Message, List extends DescMethod =
   readonly maxLength?: Readonly<Record<string, number>>
   /** Rules beyond the descriptor's; `fields` holds what was sent of the resource. */
   validate?(fields: FieldsOf<T>, violations: Violations, call: Call): void
-  /** Checks inside the transaction that need to read, before a row is written. */
-  check?(input: CheckInput<T>): Promise<void>
-  /** The same for several that are written together, in fewer statements: refuses when one of them is refused, whichever it comes upon. */
-  checkTogether?(inputs: readonly CheckInput<T>[]): Promise<void>
-  /** The same for what an organization may have of its rows beside their number, once for all that are made in it together. */
+  /**
+   * Checks inside the transaction that need to read, before rows are written: refuses when one of those that are written together is
+   * refused, whichever it comes upon.
+   */
+  check?(inputs: readonly CheckInput<T>[]): Promise<void>
+  /** Refuses what is more than an organization may have of its rows beside their number, once for all that are made in it together. */
   readonly requireRoom?: (
     tx: Transaction,
     rows: readonly { readonly uid: string; readonly fields: Readonly<Record<string, unknown>> }[],
@@ -159,10 +160,8 @@ export interface Resource<T extends Message = Message, List extends DescMethod =
   derive?(fields: FieldsOf<T>, current: RowOf<T> | undefined, deps: Deps): ColumnsOf<T>
   /** What stands in the way of a deletion beside rows that hang below it. */
   readonly blocks?: (tx: Transaction, uid: string) => Promise<PreconditionViolation[]>
-  /** Work in the transaction of a deletion, before it is checked whether anything stands in its way. */
-  readonly beforeDelete?: (call: WriteCall<{ uid: string }>, uid: string) => Promise<void>
-  /** The same for several that are deleted together, in fewer statements. */
-  readonly beforeDeleteTogether?: (calls: readonly WriteCall<{ uid: string }>[]) => Promise<void>
+  /** Work in the transaction of deletions, before it is checked whether anything stands in their way. */
+  readonly beforeDelete?: (calls: readonly WriteCall<{ uid: string }>[]) => Promise<void>
   /** Whether the caller may create one that hangs below nothing; absent: nobody may. */
   readonly mayCreateRoot?: (call: Call<object>) => boolean
   /** The uid of what is created in, where that is given otherwise; absent: only as a uid. */
@@ -186,6 +185,13 @@ export interface Resource<T extends Message = Message, List extends DescMethod =
   created?(call: WriteCall<Record<string, unknown>>, row: RowOf<T>): Promise<void>
   /** Fields of the message that are stored as JSON. */
   readonly json?: readonly (string extends NameOf<T> ? string : keyof Plain<T> & string)[]
+}
+
+/** A check, or other work, of several that asks about each of them alone. */
+export function oneByOne<Input>(work: (input: Input) => Promise<void>): (inputs: readonly Input[]) => Promise<void> {
+  return async (inputs) => {
+    for (const input of inputs) await work(input)
+  }
 }
 
 /** A field that is made of columns when a row is answered. */

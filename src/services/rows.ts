@@ -62,7 +62,7 @@ export async function insertRow<T extends Message>(
   given: NewRow<T>,
 ): Promise<RowOf<T>> {
   const { uid, parent, fields } = given
-  await resource.check?.({ call, parent, fields, current: undefined })
+  await resource.check?.([{ call, parent, fields, current: undefined }])
   await resource.requireRoom?.(call.tx, [given])
   await requireQuota(call.tx, resource.table.name, { uid, count: 1 })
   const data = newColumns(resource, call, given)
@@ -135,7 +135,7 @@ export async function change<T extends Message>(
   { current, fields }: ChangedRow<T>,
 ): Promise<RowOf<T>> {
   const { uid } = current
-  await resource.check?.({ call, parent: parentOf(uid), fields, current })
+  await resource.check?.([{ call, parent: parentOf(uid), fields, current }])
   const data = { ...changedColumns(resource, call, { current, fields }), uid }
   await guarded(resource, { uid, parent: undefined, fields }, () => updateRows(call.tx, resource.table.name, [data]))
   const row = presented(resource, call, await existing(resource, call.tx, uid))

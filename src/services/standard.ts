@@ -183,7 +183,7 @@ function deleteMethod(resource: Resource): Operation {
         throw notFound(resource.type, uid)
       }
       const row = presented(resource, call, await existing(resource, call.tx, uid))
-      await resource.beforeDelete?.(call, uid)
+      await resource.beforeDelete?.([call])
       await requireUnused(resource, call.tx, uid)
       await remove(resource, call.tx, uid)
       emitChange(resource, call, { row, deleted: true })

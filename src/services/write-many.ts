@@ -13,7 +13,7 @@ import type { WriteCall } from './call.ts'
 import { requireQuota } from './limits.ts'
 import type { Row } from './page.ts'
 import { presented } from './projection.ts'
-import type { CheckInput, Resource } from './resource.ts'
+import type { Resource } from './resource.ts'
 import { changedColumns, type ChangedRow, emit, emitChange, newColumns, type NewRow, replacing } from './rows.ts'
 
 /** Rows that one statement deletes, each with all that hangs on it. */
@@ -27,10 +27,7 @@ export interface NewOfMany {
 
 /** Makes rows of a resource that has no more hooks for it than `check`, each with its event. */
 export async function insertTogether(resource: Resource, rows: readonly NewOfMany[]): Promise<Row[]> {
-  await checkAll(
-    resource,
-    rows.map(({ call, given }) => ({ ...given, call, current: undefined })),
-  )
+  await resource.check?.(rows.map(({ call, given }) => ({ ...given, call, current: undefined })))
   const { tx } = rows[0]!.call
   const given = rows.map((row) => row.given)
   for (const [uid, made] of Map.groupBy(given, (row) => rootOf(row.uid))) {
@@ -82,10 +79,7 @@ export interface ChangedOfMany {
 /** Changes rows that are locked, each another one, each with its event. */
 export async function changeTogether(resource: Resource, rows: readonly ChangedOfMany[]): Promise<Row[]> {
   const { tx } = rows[0]!.call
-  await checkAll(
-    resource,
-    rows.map(({ call, changed }) => ({ ...changed, call, parent: parentOf(changed.current.uid) })),
-  )
+  await resource.check?.(rows.map(({ call, changed }) => ({ ...changed, call, parent: parentOf(changed.current.uid) })))
   const data = rows.map(({ call, changed }) => ({
     ...changedColumns(resource, call, changed),
     uid: changed.current.uid,
@@ -105,8 +99,7 @@ export async function removeTogether(resource: Resource, calls: readonly WriteCa
   const { tx } = calls[0]!
   const uids = calls.map(({ request }) => request.uid)
   const rows = await rowsOf(resource, tx, uids)
-  if (resource.beforeDeleteTogether) await resource.beforeDeleteTogether(calls)
-  else for (const call of calls) await resource.beforeDelete?.(call, call.request.uid)
+  await resource.beforeDelete?.(calls)
   for (const uid of uids) {
     const blocks = await resource.blocks?.(tx, uid)
     if (blocks?.length) throw failedPrecondition(blocks)
@@ -123,11 +116,6 @@ export async function rowsOf(resource: Resource, tx: Queryable, uids: readonly s
   const rows = await getRows<Row>(tx, resource.table, uids)
   if (rows.length < uids.length) throw notFound(resource.type, uids[rows.length] ?? '')
   return rows
-}
-
-async function checkAll(resource: Resource, inputs: readonly CheckInput[]): Promise<void> {
-  if (resource.checkTogether) await resource.checkTogether(inputs)
-  else for (const input of inputs) await resource.check?.(input)
 }
 
 /** Rows by the columns that they have, for one statement each. */

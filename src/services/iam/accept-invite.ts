@@ -31,7 +31,6 @@ const BIND = 'role_bindings.create'
 // Whoever made the invite held what it gives; that the one who accepts does not is what it is for.
 const acceptedBindings = { ...roleBindings }
 delete acceptedBindings.check
-delete acceptedBindings.checkTogether
 const withdrawal = methodOf(GroupInvitesService.method.deleteGroupInvite)
 
 export const acceptGroupInvite = operation({

@@ -13,7 +13,7 @@ import { columns, largeFields, type Table } from '../../db/statements/table.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { valueInJson } from '../../db/statements/nested.ts'
 import { operation, type Operation } from '../operation.ts'
-import type { CheckInput, Resource } from '../resource.ts'
+import { type CheckInput, oneByOne, type Resource } from '../resource.ts'
 import { existing } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
@@ -51,7 +51,7 @@ export const accountAssociations: Resource<
   idempotentDelete: true,
   maxLength: { name: 255 },
   validate: checkAccounts,
-  check: requireIdentities,
+  check: oneByOne(requireIdentities),
 }
 
 /** A part of the service acts under an identity that is named here, so the caller must see each that is new. */

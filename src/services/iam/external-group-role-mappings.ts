@@ -14,7 +14,7 @@ import { anyOf, equals, timeBound } from '../../db/statements/filters.ts'
 import { sameValue } from '../../db/statements/nested.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
-import type { CheckInput, Given, Prepared, Resource } from '../resource.ts'
+import { type CheckInput, type Given, oneByOne, type Prepared, type Resource } from '../resource.ts'
 import { locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
@@ -51,7 +51,7 @@ export const externalGroupRoleMappings: Resource<
     if (fields['scope']) checkUidField(fields, { field: 'scope', required: true }, violations)
   },
   prepare,
-  check: requireScope,
+  check: oneByOne(requireScope),
 }
 
 /** The scope must be the group of the identity provider or below it; what is given there the caller must hold there. */

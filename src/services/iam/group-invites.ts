@@ -10,7 +10,7 @@ import { equals, timeBound } from '../../db/statements/filters.ts'
 import { sameValue } from '../../db/statements/nested.ts'
 import { checkShape } from '../names.ts'
 import type { Operation } from '../operation.ts'
-import type { Given, Prepared, Resource } from '../resource.ts'
+import { type Given, oneByOne, type Prepared, type Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { checkUidField, requireMayGrant } from './role-grant.ts'
@@ -44,8 +44,9 @@ export const groupInvites: Resource<GroupInvite, typeof GroupInvitesService.meth
     checkShape(fields, ['email', 'email'], violations)
   },
   prepare,
-  check: async ({ call, parent, fields }) =>
+  check: oneByOne(({ call, parent, fields }) =>
     requireMayGrant(call, { role: fields.roleUid ?? '', scope: parent ?? '', field: 'roleUid' }),
+  ),
 }
 
 function checkTtl(seconds: number | null | undefined, violations: Violations): void {

@@ -15,7 +15,7 @@ import { groupTable } from '../../db/statements/tables.ts'
 import { reading, type Call, type WriteCall } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
-import type { CheckInput, Resource } from '../resource.ts'
+import { type CheckInput, oneByOne, type Resource } from '../resource.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { checkShape } from '../names.ts'
 import { standardMethods } from '../standard.ts'
@@ -37,7 +37,7 @@ export const groups: Resource<Group, typeof GroupsService.method.listGroups> = {
   json: ['resourceLimits'],
   validate: (fields, violations) => checkShape(fields, ['name', 'groupName'], violations),
   changesAccess: true,
-  check: checkGroup,
+  check: oneByOne(checkGroup),
   mayCreateRoot: mayCreateOrganization,
   parentNamed: groupNamed,
   prepare: ({ parent, fields }) => ({ fields: parent === undefined ? { ...fields, status: OrgStatus.READY } : fields }),
@@ -81,10 +81,14 @@ async function checkGroup({ call, parent, fields, current }: CheckInput): Promis
  * What goes with a group: the caller's own bindings in it, which are what lets it delete the group, so that it could not
  * remove them first; and the terms accepted for it and the requests to be let in, which nothing else deletes.
  */
-async function release(call: WriteCall<{ uid: string }>, uid: string): Promise<void> {
-  await call.tx.prisma.roleBinding.deleteMany({ where: { parentUid: uid, identityUid: call.caller.identity } })
-  await call.tx.prisma.termsAcceptance.deleteMany({ where: { parentUid: uid } })
-  await call.tx.prisma.groupAccessRequest.deleteMany({ where: { parentUid: uid } })
+async function release(calls: readonly WriteCall<{ uid: string }>[]): Promise<void> {
+  const [first] = calls
+  if (!first) return
+  const { caller, tx } = first
+  const parentUid = { in: calls.map(({ request }) => request.uid) }
+  await tx.prisma.roleBinding.deleteMany({ where: { parentUid, identityUid: caller.identity } })
+  await tx.prisma.termsAcceptance.deleteMany({ where: { parentUid } })
+  await tx.prisma.groupAccessRequest.deleteMany({ where: { parentUid } })
 }
 
 /**

@@ -91,10 +91,8 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
     checkShape(fields, ['name', 'name'], violations)
     checkRelationship(fields, call.method.desc === IdentitiesService.method.createIdentity, violations)
   },
-  check: (input) => requireControl([input]),
-  checkTogether: requireControl,
-  beforeDelete: (call) => letGo([call]),
-  beforeDeleteTogether: letGo,
+  check: requireControl,
+  beforeDelete: letGo,
   requireRoom: requirePatternQuota,
   madeTogether: () => true,
   // Whom one trusts decides who may change whom: but who changes it holds all that whoever trusted it is bound to.

@@ -13,7 +13,7 @@ import { sameValue } from '../../db/statements/nested.ts'
 import { checkShape } from '../names.ts'
 import type { Deps } from '../call.ts'
 import type { Operation } from '../operation.ts'
-import type { CheckInput, ColumnsOf, FieldsOf, Resource, RowOf } from '../resource.ts'
+import { oneByOne, type CheckInput, type ColumnsOf, type FieldsOf, type Resource, type RowOf } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { requireMappedCapabilities } from './provider-gives.ts'
@@ -47,7 +47,7 @@ export const identityProviders: Resource<
     checkUidField(fields, { field: 'defaultRole', required: creating }, violations)
     checkOidc(fields, creating, violations)
   },
-  check,
+  check: oneByOne(check),
   derive: (fields, current, deps) => (fields.oidc === current?.oidc ? {} : oidcColumns(fields, current, deps)),
   computed: { scim: { from: SCIM_COLUMNS, value: (row, call) => scimOf(row, call.deps) } },
   listed: new Set(Object.keys(identityProviderTable.columns).filter((column) => !SCIM_COLUMNS.includes(column))),

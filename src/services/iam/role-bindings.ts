@@ -45,10 +45,8 @@ export const roleBindings: Resource<RoleBinding, typeof RoleBindingsService.meth
     const required = call.method.desc === RoleBindingsService.method.createRoleBinding
     for (const field of ['identityUid', 'roleUid']) checkUidField(fields, { field, required }, violations)
   },
-  check: (input) => requireMayBind([input]),
-  checkTogether: requireMayBind,
-  beforeDelete: (call) => keepOwnersOfBindings([call]),
-  beforeDeleteTogether: keepOwnersOfBindings,
+  check: requireMayBind,
+  beforeDelete: keepOwnersOfBindings,
 }
 
 /** The caller must see whom it binds, see the role, and hold all that the role gives. */

@@ -10,7 +10,7 @@ import type { Operation } from '../operation.ts'
 import { equals, namedGraphFilters, overlaps } from '../../db/statements/filters.ts'
 import { byTime } from '../../db/statements/find.ts'
 import { checkShape } from '../names.ts'
-import type { Resource } from '../resource.ts'
+import { oneByOne, type Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { requireCapabilities } from './escalation.ts'
@@ -37,9 +37,9 @@ export const roles: Resource<Role, typeof RolesService.method.listRoles> = {
     checkShape(fields, ['name', 'name'], violations)
     checkCapabilities(fields.capabilities ?? [], violations)
   },
-  check: async ({ call, parent, fields }) => {
+  check: oneByOne(async ({ call, parent, fields }) => {
     if (fields.capabilities && parent) requireCapabilities(call.authority, maskOfNumbers(fields.capabilities), parent)
-  },
+  }),
   beforeDelete: dropLapsedInvites,
   blocks: usesOf,
 }
@@ -56,9 +56,12 @@ function checkCapabilities(numbers: readonly number[], violations: Violations): 
 }
 
 /** An invite that nobody can accept any more does not hold its role. */
-async function dropLapsedInvites(call: WriteCall<{ uid: string }>, uid: string): Promise<void> {
-  const now = new Date(call.deps.clock.now())
-  await call.tx.prisma.groupInvite.deleteMany({ where: { roleUid: uid, expirationTime: { lte: now } } })
+async function dropLapsedInvites(calls: readonly WriteCall<{ uid: string }>[]): Promise<void> {
+  const [first] = calls
+  if (!first) return
+  const roleUid = { in: calls.map(({ request }) => request.uid) }
+  const now = new Date(first.deps.clock.now())
+  await first.tx.prisma.groupInvite.deleteMany({ where: { roleUid, expirationTime: { lte: now } } })
 }
 
 async function usesOf(tx: Transaction, uid: string): Promise<PreconditionViolation[]> {

@@ -14,7 +14,7 @@ import { isUid } from '../../core/uid.ts'
 import { listOperation, queryOf, validateQuery } from '../list.ts'
 import { reading, type Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
-import type { Resource } from '../resource.ts'
+import { oneByOne, type Resource } from '../resource.ts'
 import {
   artifactCounts,
   artifactsByTail,
@@ -48,7 +48,9 @@ export const artifacts: Resource<Artifact, typeof ArtifactsService.method.listAr
   graphFilters: { ...namedGraphFilters, name: equals('name') },
   defaultOrder: [{ field: 'name', descending: false }],
   // Versions are nothing of their own.
-  beforeDelete: async ({ tx }, uid) => void (await tx.prisma.artifactVersion.deleteMany({ where: { parentUid: uid } })),
+  beforeDelete: oneByOne(async ({ tx, request: { uid } }) => {
+    await tx.prisma.artifactVersion.deleteMany({ where: { parentUid: uid } })
+  }),
 }
 
 export const artifactVersions: Resource<ArtifactVersion, typeof OwnArtifactsService.method.listArtifactVersions> = {

@@ -16,7 +16,7 @@ import { containsText, anyOf, equals, namedGraphFilters, overlaps } from '../../
 import { patchOf } from '../mask.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
-import type { Resource } from '../resource.ts'
+import { oneByOne, type Resource } from '../resource.ts'
 import { locked } from '../rows.ts'
 import { standardMethods, visibleRows } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
@@ -47,10 +47,10 @@ export const repos: Resource<Repo, typeof ReposService.method.listRepos> = {
   changedTogether: ({ syncConfig }, current) => !syncConfig && !current.syncConfig,
   deletedTogether: true,
   validate: checkRepo,
-  check: async (input) => {
+  check: oneByOne(async (input) => {
     await completeSync(input)
     await keepInherited(input)
-  },
+  }),
 }
 
 /** The readmes of repos as a resource that is only read by uid. */
