@@ -15,10 +15,9 @@ import { discardUnread, mediaTypeOf } from '../../http/body.ts'
 import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds } from '../../http/call.ts'
 import { endpointAt, type Endpoint } from '../../http/endpoint.ts'
 import { type HttpRequest, pathOf } from '../../http/messages.ts'
-import { isLoopback } from '../config/readers.ts'
+import { hostHeader, strangeness } from '../local-request.ts'
 import type { Journal } from './journal.ts'
 import { devIdentities } from './identities.ts'
-import { hostOf } from './rules.ts'
 
 const IDENTITIES_PATH = '/dev/identities'
 const TOKEN_PATH = '/dev/token'
@@ -87,34 +86,6 @@ function read<Schema extends z.ZodType>(schema: Schema, body: Buffer, wanted: st
   const { data } = schema.safeParse(parse(body.toString('utf8')))
   if (data === undefined) throw new PlatformError('INVALID_ARGUMENT', `Send an object of JSON with ${wanted}.`)
   return data
-}
-
-/** Whether somebody at this machine asks, by a name of its own. */
-export function isLocalRequest(req: HttpRequest): boolean {
-  return strangeness(req) === undefined
-}
-
-/** What proxies and tunnels add: the standard's (RFC 9110 section 7.6.3, RFC 7239), and what is used besides. */
-const PASSED_ON = new Set([
-  ...['via', 'forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fly-client-ip'],
-  ...['fastly-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'x-envoy-external-address'],
-])
-
-function hostHeader({ headers }: HttpRequest): string {
-  return headers.host ?? headers[':authority']?.toString() ?? ''
-}
-
-/** Why it is not somebody at this machine who asks, by a name of its own; undefined: it is. */
-function strangeness(req: HttpRequest): string | undefined {
-  const { socket, headers } = req
-  if (!isLoopback(socket.remoteAddress ?? '')) return 'Only this machine may ask here.'
-  if (!isLoopback(hostOf(`http://${hostHeader(req)}`))) {
-    return 'The name in Host is not one of this machine: use localhost or 127.0.0.1.'
-  }
-  if (Object.keys(headers).some((name) => PASSED_ON.has(name) || name.startsWith('x-forwarded-'))) {
-    return 'A proxy passed this on, and who asked it is not known: ask this server itself.'
-  }
-  return undefined
 }
 
 /** @throws PERMISSION_DENIED unless a page of this server asks, from this machine; UNSUPPORTED_MEDIA_TYPE unless it sends JSON */

@@ -7,8 +7,9 @@ import { once } from 'node:events'
 import { type Address, bind } from '../../http/bind.ts'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/readers.ts'
+import { isLocalRequest } from '../local-request.ts'
 import { sendPage, documentsAt, type Endpoint } from '../../http/endpoint.ts'
-import type { HttpRequest, HttpResponse } from '../../http/messages.ts'
+import type { HttpResponse } from '../../http/messages.ts'
 import type { Metrics } from './metrics.ts'
 
 const METRICS_PATH = '/metrics'
@@ -23,16 +24,8 @@ export function metricsEndpoint(
   const endpoint = documentsAt('metrics', [METRICS_PATH], ({ res }) => answer(res, metrics))
   return {
     name: endpoint.name,
-    handle: (request) => request.path === METRICS_PATH && isFromHere(request.req) && endpoint.handle(request),
+    handle: (request) => request.path === METRICS_PATH && isLocalRequest(request.req) && endpoint.handle(request),
   }
-}
-
-/** Whether a program on this machine asks for itself: not for somebody behind it, nor a page that has a name for us. */
-function isFromHere({ headers, socket }: HttpRequest): boolean {
-  const authority = (headers[':authority'] as string | undefined) ?? headers.host ?? ''
-  const name = authority.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
-  const forwarded = headers.forwarded ?? headers['x-forwarded-for']
-  return isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '') && isLoopback(name) && forwarded === undefined
 }
 
 async function answer(res: HttpResponse, metrics: Pick<Metrics, 'read'>): Promise<void> {
