@@ -26,7 +26,20 @@ async function member(world: World, name: string): Promise<{ provider: string; m
   return { provider: provider as string, mapping: mapping as string, token }
 }
 
+/** By the rule of an identity of the organization, and the binding that it has there. */
+async function robot(world: World, name: string): Promise<Comer & { uid: string; binding: string }> {
+  const claimMatch = { issuer: world.login.url, subject: name }
+  const { uid } = await world.made(`/iam/v2/identities/${world.org}`, { name, claimMatch })
+  const binding = await world.bind(uid as string, 'viewer')
+  const token = await world.login.sign({ sub: name, aud: world.server.platform.issuer.url })
+  const end = removed(world, `/iam/v2/identities/${uid}`)
+  return { headers: { authorization: `Bearer ${token}` }, end, uid: uid as string, binding }
+}
+
 const removed = (world: World, path: string) => async () => expect((await world.rest('DELETE', path)).status).toBe(200)
+
+const changed = (world: World, path: string, body: object) => async () =>
+  expect(await world.rest('PATCH', path, { body })).toMatchObject({ status: 200 })
 
 /** By why they end. */
 export const comers: Readonly<Record<string, (world: World) => Promise<Comer>>> = {
@@ -43,15 +56,19 @@ export const comers: Readonly<Record<string, (world: World) => Promise<Comer>>> 
     return { headers, end: removed(world, `/iam/v2/externalGroupRoleMappings/${mapping}`) }
   },
   'its rule wants another subject': async (world) => {
-    const claimMatch = { issuer: world.login.url, subject: 'robot' }
-    const { uid } = await world.made(`/iam/v2/identities/${world.org}`, { name: 'robot', claimMatch })
-    await world.bind(uid as string, 'viewer')
-    const token = await world.login.sign({ sub: 'robot', aud: world.server.platform.issuer.url })
-    const end = async () => {
-      const body = { claimMatch: { ...claimMatch, subject: 'another' } }
-      expect(await world.rest('PATCH', `/iam/v2/identities/${uid}`, { body })).toMatchObject({ status: 200 })
-    }
-    return { headers: { authorization: `Bearer ${token}` }, end }
+    const { uid, headers } = await robot(world, 'robot')
+    const body = { claimMatch: { issuer: world.login.url, subject: 'another' } }
+    return { headers, end: changed(world, `/iam/v2/identities/${uid}`, body) }
+  },
+  'it is deleted': (world) => robot(world, 'deleted'),
+  'its binding is deleted': async (world) => {
+    const { binding, headers } = await robot(world, 'unbound')
+    return { headers, end: removed(world, `/iam/v2/roleBindings/${binding}`) }
+  },
+  'its binding is given to another': async (world) => {
+    const { binding, headers } = await robot(world, 'bound')
+    const body = { identityUid: await world.person('editor') }
+    return { headers, end: changed(world, `/iam/v2/roleBindings/${binding}`, body) }
   },
   'the session that its token came of is revoked': async (world) => {
     const { sessions, issuer } = world.server.platform
