@@ -212,6 +212,12 @@ export async function refusalOr<T>(work: () => Promise<T>): Promise<T | Platform
   }
 }
 
+/** What is no refusal. @throws a refusal */
+export function orThrow<T>(one: T | PlatformError): T {
+  if (one instanceof PlatformError) throw one
+  return one
+}
+
 interface Writing extends Pick<Attempt, 'refused'> {
   readonly shared: Shared
 }

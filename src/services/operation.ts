@@ -22,7 +22,7 @@ import {
   type WriteCall,
 } from './call.ts'
 import type { Listed } from './chunks.ts'
-import { commit, refusalOr, type Write } from './commit.ts'
+import { commit, orThrow, refusalOr, type Write } from './commit.ts'
 import type { GotRow, ListedRow, Made } from './resource.ts'
 import { inTurn } from './in-turn.ts'
 import { requireShortLists } from './list-sizes.ts'
@@ -65,8 +65,8 @@ export interface ReadRule<Request extends object, Answer extends object = object
 
 /** A method that only reads, and whose calls of one level of a graph are answered together: one statement for all. */
 export interface ReadManyRule<Request extends object, Answer extends object = object> extends Common<Request> {
-  /** One answer for each call, in their order; each call has passed its own checks. */
-  readMany(calls: readonly Call<Request>[], db: Queryable): Promise<readonly Answer[]>
+  /** One answer for each call, or why it is refused, in their order; each call has passed its own checks. */
+  readMany(calls: readonly Call<Request>[], db: Queryable): Promise<readonly (Answer | PlatformError)[]>
 }
 
 /** How a list is read whole. */
@@ -133,10 +133,8 @@ export function genericOperation(rule: Rule<object>): Operation {
   const method = methodOf(rule.method)
   const held = <T>(request: object | undefined, at: NamingEnvironment, work: (call: Call) => Promise<T>): Promise<T> =>
     whileHeld(() => enter(rule, request, at), work)
-  const one = async (request: object, at: CallEnvironment): Promise<object> => {
-    if ('write' in rule) return writeInParts(rule, request, at)
-    return held(request, at, (call) => read(rule, call))
-  }
+  const one = async (request: object, at: CallEnvironment): Promise<object> =>
+    'write' in rule ? writeInParts(rule, request, at) : held(request, at, (call) => read(rule, call))
   /** A way in: what is refused on it names the method's domain. */
   const way = <T>(work: () => Promise<T>): Promise<T> => inArea(method.domain, work)
   return {
@@ -243,7 +241,7 @@ export async function read(
 ): Promise<object> {
   // It may go through all that there is of a kind: who asks for a hundred of them waits for itself.
   if ('read' in rule) return rule.read(call, reading(call))
-  if ('readMany' in rule) return (await rule.readMany([call], reading(call)))[0] ?? {}
+  if ('readMany' in rule) return orThrow((await rule.readMany([call], reading(call)))[0] ?? {})
   return rule.answer(call, await rule.readPage(call, queryOf(rule, call)))
 }
 
@@ -267,6 +265,7 @@ async function readTogether(
     const entered = await Promise.all(entering)
     const calls = entered.filter((call): call is Call => !(call instanceof PlatformError))
     const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, reading(at)))].reverse()
+    for (const one of answers) if (one instanceof PlatformError) one.area ??= domain
     const all = entered.map((call) => (call instanceof PlatformError ? call : answered(call, answers.pop() ?? {})))
     const held = await Promise.all(calls.map((call) => call.holdsStill()))
     if (held.every(Boolean)) return all

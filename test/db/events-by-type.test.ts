@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Statement } from '../../src/db/database.ts'
 import { openEventDay } from '../../src/db/statements/event-days.ts'
 import { subjectWithin } from '../../src/db/statements/event-filters.ts'
-import { countEvents, placeEvents, readEvents } from '../../src/db/statements/feed.ts'
+import { countEvents, readEvents } from '../../src/db/statements/event-pages.ts'
+import { placeEvents } from '../../src/db/statements/feed.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 import { rowsRead, stepsOf } from '../support/plan.ts'
 
@@ -58,8 +59,9 @@ describe.each(['without statistics', 'with statistics'])('%s', (when) => {
     const asked: Statement[] = []
     const db = { query: async <Row extends object>(of: Statement) => (asked.push(of), database.query<Row>(of)) }
     const query = { within: { group: ORG }, types, conditions: [], after: undefined, before: undefined, limit: 51 }
-    for (const descending of [false, true]) expect(await readEvents(db, { ...query, descending })).toHaveLength(many)
-    expect(await countEvents(db, query)).toBe(many)
+    for (const descending of [false, true])
+      expect((await readEvents(db, [{ ...query, descending }]))[0]).toHaveLength(many)
+    expect(await countEvents(db, [query])).toEqual([many])
     for (const one of asked) expect(await eventsRead(one)).toBeLessThanOrEqual(many)
   })
   test('those of few groups are read alone, each once', async () => {
@@ -69,12 +71,12 @@ describe.each(['without statistics', 'with statistics'])('%s', (when) => {
     const start = { after: undefined, before: undefined }
     const query = { within: { group: ORG }, conditions: [subjectWithin(places)], places, ...start, limit: 51 }
     for (const descending of [false, true]) {
-      const rows = await readEvents(db, { ...query, descending })
+      const [rows = []] = await readEvents(db, [{ ...query, descending }])
       expect(new Set(rows.map(({ id }) => id)).size).toBe(2 * EACH)
       expect(rows).toEqual(rows.toSorted((a, b) => (descending ? b.position - a.position : a.position - b.position)))
-      expect(await readEvents(db, { ...query, descending, limit: 3 })).toEqual(rows.slice(0, 3))
+      expect(await readEvents(db, [{ ...query, descending, limit: 3 }])).toEqual([rows.slice(0, 3)])
     }
-    expect(await countEvents(db, query)).toBe(2 * EACH)
+    expect(await countEvents(db, [query])).toEqual([2 * EACH])
     // Beside what is about a group and told to it, which both ways find.
     for (const one of asked) expect(await eventsRead(one)).toBeLessThanOrEqual(2 * (EACH + 1))
   })

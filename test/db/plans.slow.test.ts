@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { openEventDay } from '../../src/db/statements/event-days.ts'
-import { placeEvents, readEvents } from '../../src/db/statements/feed.ts'
+import { readEvents } from '../../src/db/statements/event-pages.ts'
+import { placeEvents } from '../../src/db/statements/feed.ts'
 import { imagesWith, onImage } from '../../src/db/statements/sboms.ts'
 import { matchedShapeOf } from '../../src/db/statements/scope.ts'
 import { totalOrder } from '../../src/core/order.ts'
@@ -239,7 +240,7 @@ describe('the feed', () => {
       limit: 20,
       ...bounds,
     }
-    await readEvents({ query: async (of) => ((asked = of), []) }, query)
+    await readEvents({ query: async (of) => ((asked = of), []) }, [query])
     const nodes = await genericPlan(asked!.text, asked!.values.map(String))
     const reads = nodes.filter((node) => node['Relation Name'] !== undefined)
     return { tables: reads.map((node) => node['Relation Name']), types: nodes.map((node) => node['Node Type']) }

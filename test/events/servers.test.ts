@@ -3,7 +3,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newRootUid } from '../../src/core/uid.ts'
-import { lastPosition, placeEvents, readEvents } from '../../src/db/statements/feed.ts'
+import { readEvents } from '../../src/db/statements/event-pages.ts'
+import { lastPosition, placeEvents } from '../../src/db/statements/feed.ts'
 import { placeAll } from '../../src/services/events/place.ts'
 import { freshDatabase, secondPool, TEST_DATABASE_URL } from '../support/database.ts'
 import { randomNumbers } from '../support/random.ts'
@@ -25,14 +26,9 @@ test('a reader never sees a later place before an earlier one, however writers c
     for (;;) {
       const over = !writing
       await placeEvents(db, { limit: 7, now: new Date(), maxFailures: 5 })
-      const rows = await readEvents(db, {
-        within: { group },
-        conditions: [],
-        after,
-        before: undefined,
-        descending: false,
-        limit: 11,
-      })
+      const [rows = []] = await readEvents(db, [
+        { within: { group }, conditions: [], after, before: undefined, descending: false, limit: 11 },
+      ])
       seen.push(...rows.map((row) => row.position))
       after = rows.at(-1)?.position ?? after
       if (over && rows.length === 0) return
@@ -72,8 +68,10 @@ postgres('an event that was numbered first and committed last', () => {
     await begun.promise
     await writeEvent(db, group, { subject: 'quick' })
     await placeAll(db, Date.now())
-    const page = (after: number) =>
-      readEvents(db, { within: { group }, conditions: [], after, before: undefined, descending: false, limit: 10 })
+    const page = async (after: number) => {
+      const query = { within: { group }, conditions: [], after, before: undefined, descending: false, limit: 10 }
+      return (await readEvents(db, [query]))[0] ?? []
+    }
     const [quick, ...none] = await page(0)
     expect([quick?.subject, none]).toEqual(['quick', []])
     slow.resolve()

@@ -4,7 +4,8 @@ import { Authority, type Grant } from '../../src/access/authority.ts'
 import { maskOf } from '../../src/contract/capabilities.ts'
 import type { Database, Statement } from '../../src/db/database.ts'
 import { openEventDay } from '../../src/db/statements/event-days.ts'
-import { countEvents, placeEvents, readEvents } from '../../src/db/statements/feed.ts'
+import { countEvents, readEvents } from '../../src/db/statements/event-pages.ts'
+import { placeEvents } from '../../src/db/statements/feed.ts'
 import { eventsSeen, visibleEvents } from '../../src/services/events/visibility.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 
@@ -57,8 +58,8 @@ async function seenBy(grants: readonly Grant[], top = ORG): Promise<{ asked: Sta
   const asked: Statement[] = []
   const db = { query: async <Row extends object>(of: Statement) => (asked.push(of), database.query<Row>(of)) }
   const query = { within: { group: ORG }, conditions: [visible], after: undefined, before: undefined }
-  const rows = await readEvents(db, { ...query, descending: false, limit: 51 })
-  expect(await countEvents(db, query)).toBe(rows.length)
+  const [rows = []] = await readEvents(db, [{ ...query, descending: false, limit: 51 }])
+  expect(await countEvents(db, [query])).toEqual([rows.length])
   return { asked, subjects: rows.map(({ subject }) => subject) }
 }
 

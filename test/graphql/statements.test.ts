@@ -40,6 +40,16 @@ describe('statements', () => {
     expect(await one('{ roles { nodes { roleBindings(first: 1) { nodes { uid } } } } }')).toBe(2)
   })
 
+  it('are one for all histories of a level, whatever they are of', async () => {
+    // What waits for its place; the last place; the events of all.
+    expect(await one('{ repos { nodes { history(first: 2) { nodes { type } } } } }')).toBe(1 + 3)
+    expect(await one('{ repos { nodes { history(first: 2) { totalCount nodes { type } } } } }')).toBe(1 + 4)
+    // No events of another list what is done to an organization.
+    const twice =
+      '{ groups { nodes { history { nodes { type } } roleBindings { nodes { history { nodes { type } } } } } } }'
+    expect(await one(twice)).toBe(1 + 4 + 1 + 3)
+  })
+
   it('read no rows of a matrix that has more than are asked for', async () => {
     const matrix = (rows: string): string =>
       `{ group(uid: "${world.org}") { accessMatrix(capabilities: [REPO_LIST]) { totalCount rows${rows} {

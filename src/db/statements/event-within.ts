@@ -1,10 +1,16 @@
 // Conditions on events `o` by where they belong: to a group and what lies below it, or to a subject.
 import type { Condition } from './builder.ts'
 
-/** The group with everything below it; or one subject, also where bodies of its parent's events list it. */
-export type Within =
-  | { readonly group: string }
-  | { readonly subject: string; readonly listed?: { readonly parent: string; readonly in: readonly ListBody[] } }
+/** The group with everything below it. */
+export interface InGroup {
+  readonly group: string
+}
+
+/** One subject, also where bodies of its parent's events list it. */
+export interface About {
+  readonly subject: string
+  readonly listed?: { readonly parent: string; readonly in: readonly ListBody[] }
+}
 
 /** A message that lists resources. */
 export interface ListBody {
@@ -17,9 +23,7 @@ export interface ListBody {
 /** Depths whose prefixes have an index. */
 const INDEXED = new Set([40, 57, 74])
 
-export function withinCondition(within: Within): Condition {
-  if ('subject' in within) return aboutCondition(within)
-  const { group } = within
+export function withinCondition({ group }: InGroup): Condition {
   return (param) => heardBy(group.length, param(group, 'text'))
 }
 
@@ -31,18 +35,22 @@ function heardBy(length: number, uid: string): string {
   return `left(o.group_uid, ${length}) = ${uid}${deep}`
 }
 
-function aboutCondition({ subject, listed }: Extract<Within, { subject: string }>): Condition {
-  return (param) => {
-    const uid = param(subject, 'text')
-    if (listed === undefined || listed.in.length === 0) return `o.subject = ${uid}`
-    const item = param(JSON.stringify([{ uid: subject }]), 'jsonb')
+/**
+ * The conditions on the events of a subject, whose uid is `q.uid` and that of its parent `q.parent`: its own, and those of its parent that
+ * list it. Each has the order of places from an index.
+ */
+export function aboutConditions({ listed }: About): readonly Condition[] {
+  const own: Condition = () => 'o.subject = q.uid'
+  if (listed === undefined || listed.in.length === 0) return [own]
+  const listing: Condition = (param) => {
+    const item = `jsonb_build_array(jsonb_build_object('uid', q.uid))`
     const lists = listed.in.map(
       ({ bodyType, field }) =>
         `o.body_type = ${param(bodyType, 'text')} AND o.body -> ${param(field, 'text')} @> ${item}`,
     )
-    const subjects = `o.subject = ANY(ARRAY[${uid}, ${param(listed.parent, 'text')}])`
-    return `${subjects} AND (o.subject = ${uid} OR ${lists.join(' OR ')})`
+    return `o.subject = q.parent AND (${lists.join(' OR ')})`
   }
+  return [own, listing]
 }
 
 /** Events of several places that are found alike. */
@@ -56,7 +64,7 @@ export interface EventPart {
  * Where the events of each place are found: what lies below it is told to it or to a group below, and what is done to itself to itself or
  * to a group above, among its own by the subject.
  */
-export function partsOf(places: readonly string[], within: Within): EventPart[] {
+export function partsOf(places: readonly string[], within: InGroup): EventPart[] {
   const byLength = Map.groupBy(places, ({ length }) => length)
   return [...byLength].flatMap(([length, uids]) => {
     const below = heardBy(length, 'p.uid')

@@ -1,4 +1,4 @@
-// The feed of events: giving places after the commit, and reading in their order.
+// The feed of events: giving places after the commit. They are read in the order of those (event-pages.ts).
 // A sequence number is given before its transaction commits, so a reader could see 5 before 4 is there. Places are given
 // to committed rows by one transaction at a time, under a lock that it holds until its own commit: whoever has seen a
 // place has seen every earlier one. That also holds across dumps and restores, which transaction ids do not survive.
@@ -7,12 +7,8 @@
 // their uids and in one statement a transaction; then deliveries, only of queues whose rows are locked. Queues are locked
 // FOR NO KEY UPDATE, which lets references to them be checked meanwhile.
 import type { JsonObject } from '@bufbuild/protobuf'
-import { isRoot } from '../../core/uid.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { isPartitionUnknown } from '../errors.ts'
-import { type Condition, type Param, StatementBuilder } from './builder.ts'
-import { typeIs } from './event-filters.ts'
-import { partsOf, type Within, withinCondition } from './event-within.ts'
 
 /** The channels that tell of new rows, and of new places. */
 export const WRITTEN_CHANNEL = 'events_written'
@@ -173,79 +169,6 @@ export async function hasUnplaced(db: Queryable, organization: string): Promise<
 /** Columns of an EventRow from `o`. */
 export const EVENT_COLUMNS = `o.position, o.id, o.type, o.audience, o.subject, o.group_uid AS "groupUid", o.extensions,
   o.actor, o.body_type AS "bodyType", o.body, o.before, o.time`
-
-export interface EventQuery {
-  readonly within: Within
-  /** The only types; none: all. */
-  readonly types?: readonly string[] | undefined
-  readonly conditions: readonly Condition[]
-  /** Groups of which each event that passes is about one, or about what lies below one, none of them below another; absent: that is not known. */
-  readonly places?: readonly string[] | undefined
-  readonly after: number | undefined
-  readonly before: number | undefined
-  readonly descending: boolean
-  readonly limit: number
-}
-
-/** Reads a page of the feed in the order of places. */
-export async function readEvents(db: Queryable, query: EventQuery): Promise<EventRow[]> {
-  const build = new StatementBuilder()
-  const inOrder = `ORDER BY o.position ${query.descending ? 'DESC' : 'ASC'} LIMIT ${build.param(query.limit, 'int')}`
-  const from = eventsText(query, build, (events) => `SELECT o.* FROM ${events} ${inOrder}`)
-  return db.query<EventRow>(build.build(`SELECT ${EVENT_COLUMNS} FROM ${from} ${inOrder}`))
-}
-
-/** How many events there are in all. */
-export async function countEvents(
-  db: Queryable,
-  { within, types, conditions, places }: Pick<EventQuery, 'within' | 'types' | 'conditions' | 'places'>,
-): Promise<number> {
-  const build = new StatementBuilder()
-  const query = { within, types, conditions, places, after: undefined, before: undefined }
-  const from = eventsText(query, build, (events) => `SELECT count(*) AS n FROM ${events}`)
-  const [row] = await db.query<{ n: number }>(build.build(`SELECT coalesce(sum(o.n), 0)::bigint AS n FROM ${from}`))
-  return row?.n ?? 0
-}
-
-/** Types of which each is read by itself: of more, most of what is read may be left over. */
-const MOST_TYPES = 8
-
-/** Whether an index has the events of each type in their order: it has those of organizations, since in a smaller group all are less. */
-function isByType({ within, types = [] }: Pick<EventQuery, 'within' | 'types'>): boolean {
-  return 'group' in within && isRoot(within.group) && types.length > 0 && types.length <= MOST_TYPES
-}
-
-/** What a statement of events `o` reads, by `read` of all of them, or of each type by itself. */
-function eventsText(
-  query: Omit<EventQuery, 'descending' | 'limit'>,
-  build: StatementBuilder,
-  read: (events: string) => string,
-): string {
-  const { within, types = [], conditions, places, after, before } = query
-  const few = 'group' in within && places && places.length <= MOST_PLACES ? partsOf(places, within) : undefined
-  const byType = !few && isByType(query)
-  const ofType: Condition = byType ? () => 'o.type = k.type' : typeIs(types)
-  const where = build.all([
-    ...(few ? [] : [withinCondition(within)]),
-    ...conditions,
-    ...(types.length === 0 ? [] : [ofType]),
-    ...(after === undefined ? [] : [(param: Param) => `o.position > ${param(after, 'bigint')}`]),
-    ...(before === undefined ? [] : [(param: Param) => `o.position < ${param(before, 'bigint')}`]),
-  ])
-  const shown = `outbox_events o WHERE o.target IS NULL AND o.position > 0 AND ${where}`
-  if (few) {
-    const parts = few.map(({ uids, condition }) => {
-      const each = `unnest(${build.param(uids, 'text[]')}) p(uid) CROSS JOIN LATERAL`
-      return `SELECT x.* FROM ${each} (${read(`${shown} AND ${condition(build.param)}`)}) x`
-    })
-    return `(${parts.join(' UNION ALL ')}) o`
-  }
-  const events = `(${read(shown)}) o`
-  return byType ? `unnest(${build.param([...new Set(types)], 'text[]')}) k(type) CROSS JOIN LATERAL ${events}` : events
-}
-
-/** Places of which each is read by itself: of more, the page of each is much beside that of all. */
-const MOST_PLACES = 16
 
 const LAST = 'SELECT coalesce(max(position), 0) AS last FROM outbox_events WHERE position > 0'
 

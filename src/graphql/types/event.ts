@@ -166,7 +166,7 @@ type PagingArgs = InputShapeFromFields<typeof PAGING_ARGS>
 
 async function read(
   within: { readonly group: string; readonly subject?: string } | { readonly subject: string },
-  [args, { services, call }, info]: readonly [PagingArgs, GraphContext, GraphQLResolveInfo],
+  [args, { loaders }, info]: readonly [PagingArgs, GraphContext, GraphQLResolveInfo],
 ): Promise<Page<EventMessage>> {
   const { empty, ...place } = placeAsked(args, selectedFields(info))
   const request = {
@@ -179,7 +179,7 @@ async function read(
     descending: args.order === 'DESC',
     total: selectedFields(info).has('totalCount'),
   }
-  const page = await services.call(LIST, request, call)
+  const page = await loaders.call(LIST, request)
   const edges = (empty ? [] : page.events).map((node) => ({ cursor: node.cursor, node }))
   const hasNext = page.hasNext || page.events.length > edges.length
   return pageOf(edges, { hasNext, hasPrevious: page.hasPrevious, totalCount: page.total ?? 0 })
