@@ -18,10 +18,10 @@ beforeAll(async () => {
 
 let count = 0
 /** The uid of an identity provider whose SCIM is on, and its token. */
-async function directory(more: object = {}): Promise<Token & { readonly uid: string }> {
+async function directory(more: object = {}, parent = at.org): Promise<Token & { readonly uid: string }> {
   const oidc = { issuer: 'https://login.example.test', clientId: 'client', pkceEnabled: true }
   const identityProvider = { name: `directory ${++count}`, defaultRole: roleUid('viewer'), oidc }
-  const request = { parent: at.org, identityProvider }
+  const request = { parent, identityProvider }
   const { uid } = await at.call(at.owner, 'IdentityProvidersService/CreateIdentityProvider', request)
   const { token, etag } = await call('GenerateScimToken', uid, more)
   const on = await call('SetScimEnabled', uid, { enabled: true, etag })
@@ -55,6 +55,16 @@ describe('a token of SCIM', () => {
     expect([await letIn(token), await letIn(next.token)]).toEqual([uid, uid])
     at.clock.advance(1)
     expect([await letIn(token), await letIn(next.token)]).toEqual(['TOKEN_INVALID', uid])
+    const { scim } = await at.call<{ scim: object }>(at.owner, 'IdentityProvidersService/GetIdentityProvider', { uid })
+    expect(scim).toMatchObject({ credentialState: CredentialState.LIVE, previousTokenExpireTime: undefined })
+  })
+
+  it('gives the group of its provider alone, and nothing while SCIM is off there', async () => {
+    const { uid, token, etag } = await directory({}, at.subgroup)
+    const asking = () => callerOfToken({ db: at.db, clock: at.clock }, token)
+    expect(await asking()).toMatchObject({ identity: uid, provisions: uid, scopes: [at.subgroup] })
+    await call('SetScimEnabled', uid, { enabled: false, etag })
+    expect(await refusal(asking())).toMatchObject({ code: 'PERMISSION_DENIED' })
   })
 
   it('that is replaced ends when it would have, however long the overlap', async () => {

@@ -102,10 +102,9 @@ async function moveMembers(
   const { named, changes } = settled(wanted)
   await requirePeople(tx, uid, named)
   for (const { change, people } of changes) {
-    for (const person of await changeMembers(tx, id, { change, people })) {
-      const [here, there] = change === 'add' ? [moved.added, moved.removed] : [moved.removed, moved.added]
-      if (!there.delete(person)) here.add(person)
-    }
+    // What is settled takes away nobody whom it adds.
+    const those = change === 'add' ? moved.added : moved.removed
+    for (const person of await changeMembers(tx, id, { change, people })) those.add(person)
   }
   const size = (await groupSizes(tx, [id])).get(id) ?? 0
   if (size <= MAX_MEMBERS) return moved

@@ -117,7 +117,7 @@ function storedOf(provider: Provider, user: Values, current: ScimRow | undefined
   const named = identityOf(provider, externalId)
   // Of whom only the sign-in tells who it is, that stays as it is known.
   const isSame = current?.attributes['externalId'] === externalId
-  const identityUid = named ?? (provider.namesSubjects || !isSame ? null : (current?.identityUid ?? null))
+  const identityUid = named ?? (isSame ? current.identityUid : null)
   return { userName: userName.toLowerCase(), externalId, identityUid, active: active === true, attributes }
 }
 
