@@ -16,20 +16,15 @@ import {
   DeliveryState,
   dueDeliveries,
   type ReleasedQueue,
-  recordAttempts,
-  releaseQueues,
 } from '../../src/db/statements/deliveries.ts'
 import { openEventDay } from '../../src/db/statements/event-days.ts'
-import { placeEvent, placeEvents } from '../../src/db/statements/feed.ts'
+import { placeEvent } from '../../src/db/statements/feed.ts'
 import { MAX_FAILURES } from '../../src/services/events/queue.ts'
 import { freshDatabase, statement } from '../support/database.ts'
+import { at, Queues } from './queues-on.ts'
 import { writeEvent, type WrittenEvent } from './written.ts'
 
 const CREATED = 'created'
-const NOW = Date.parse('2026-10-25T01:30:00Z')
-const MINUTE = 60_000
-const at = (minutes: number): Date => new Date(NOW + minutes * MINUTE)
-const owner = randomUUID()
 
 let db: Database
 let root: string
@@ -47,18 +42,13 @@ beforeEach(async () => {
 
 afterEach(() => db.close())
 
-async function subscribe(group: string, types: readonly string[] = []): Promise<string> {
-  const uid = newChildUid(group)
-  const insert = `INSERT INTO subscriptions (uid, parent_uid, sink, event_types) VALUES ($1, $2, 'https://a.example', $3)`
-  await db.query(statement(insert, [uid, group, types]))
-  return uid
-}
-
+const queues = new Queues(() => db)
+const { owner } = queues
+const subscribe = (group: string, types?: readonly string[]) => queues.subscribe(group, types)
 const write = (group: string, more: WrittenEvent = {}): Promise<string> =>
   writeEvent(db, group, { type: CREATED, ...more })
 
-const place = async (minutes = 0): Promise<readonly string[]> =>
-  (await placeEvents(db, { limit: 100, now: at(minutes), maxFailures: MAX_FAILURES })).told
+const place = (minutes?: number) => queues.place(minutes)
 
 /** Ids of the events in a queue, the first one first. */
 async function queued(uid: string): Promise<string[]> {
@@ -66,21 +56,11 @@ async function queued(uid: string): Promise<string[]> {
   return rows.map(({ id }) => id).reverse()
 }
 
-const claim = (minutes = 0) => claimQueues(db, { owner, leaseMs: 600_000, now: at(minutes), well: 10, failing: 10 })
-const due = async (uid: string, minutes = 0): Promise<string[]> =>
-  (await dueDeliveries(db, { uids: [uid], now: at(minutes), limit: 20 })).map(({ id }) => id)
-
-/** Notes what came of an event. */
-async function record(uid: string, id: string, given: Partial<AttemptRow>): Promise<number> {
-  const { position } = (await deliveryOf(db, { uid, event: id }))!
-  const attempt = { state: DeliveryState.WAITING, nextTime: at(0), time: at(0), duration: 1, status: 500, error: 'no' }
-  return (await recordAttempts(db, { owner, attempts: [{ subscription: uid, position, ...attempt, ...given }] })).length
-}
-
-/** Lets go of a queue that was claimed, and gives when it is due again. */
-const LEFT = { failures: 0, askedTime: null, allowedRate: null, holdUntil: null, ended: false }
-const release = (queue: Pick<ReleasedQueue, 'uid' | 'signal'>, given: Partial<ReleasedQueue> = {}) =>
-  releaseQueues(db, { owner, queues: [{ ...queue, ...LEFT, ...given }], now: at(1) })
+const claim = (minutes?: number) => queues.claim(minutes)
+const due = (uid: string, minutes?: number) => queues.due(uid, minutes)
+const record = (uid: string, id: string, given: Partial<AttemptRow>) => queues.record(uid, id, given)
+const release = (queue: Pick<ReleasedQueue, 'uid' | 'signal'>, given?: Partial<ReleasedQueue>) =>
+  queues.release([queue], given)
 
 describe('of an event hear', () => {
   test('the subscriptions of its group and of those above, by its type, and nobody of what is not for customers', async () => {
