@@ -45,8 +45,8 @@ const FILL = `
   INSERT INTO images (digest, media_type) SELECT 'sha256:' || i, 'm' FROM generate_series(1, 500) i;
   INSERT INTO repo_images (repo_uid, digest) SELECT r.uid, i.digest
     FROM (SELECT uid, row_number() OVER () AS n FROM repos LIMIT 500) r JOIN images i ON i.digest = 'sha256:' || r.n;
-  INSERT INTO image_sboms (repo_uid, digest, format, content, read_time)
-    SELECT repo_uid, digest, 'spdx', '', now() FROM repo_images;
+  INSERT INTO image_sboms (repo_uid, digest, format, content, read_time, whole)
+    SELECT repo_uid, digest, 'spdx', '', now(), true FROM repo_images;
   INSERT INTO sbom_packages (repo_uid, digest, architecture, ordinal, name, version, purl, artifact_type, artifact_name)
     SELECT repo_uid, digest, '', i, 'p', '1', '', 'apk', 'artifact-' || i FROM image_sboms, generate_series(1, 40) i`
 
@@ -194,11 +194,12 @@ test.each([
   expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual([index])
 })
 
-test('what images are made of is read by their packages alone', async () => {
+test('what images are made of is read by their packages, and whether that is all of them by its key', async () => {
   const [carried, carrying] = await madeOf()
   const indexes = async (of: readonly [text: string, values: readonly string[]] | undefined) =>
     new Set((await genericPlan(...of!)).flatMap((node) => node['Index Name'] ?? []))
-  expect(await indexes(carried)).toEqual(new Set(['sbom_packages_pkey', 'advisories_scope_40_artifact_name']))
+  const packages = ['sbom_packages_pkey', 'image_sboms_pkey']
+  expect(await indexes(carried)).toEqual(new Set([...packages, 'advisories_scope_40_artifact_name']))
   expect(await indexes(carrying)).toContain('sbom_packages_scope_40_artifact_name')
 })
 

@@ -21,29 +21,63 @@ export interface PackageName {
   readonly name: string
 }
 
-/** A document with its packages. */
-interface Document extends ImageName {
+/** Which of the documents of an image. */
+export interface SbomName extends ImageName {
   readonly architecture: string
+}
+
+/** What was read of one. */
+export interface SbomText {
   readonly format: string
   readonly content: string
-  readonly packages: readonly StoredPackage[]
 }
 
 // The repo may have been deleted since the document was read, or another reader been faster.
 const KEEP = `INSERT INTO image_sboms (repo_uid, digest, architecture, format, content, read_time)
 SELECT x.repo_uid, x.digest, $3, $4, $5, $6::timestamptz FROM repo_images x WHERE x.repo_uid = $1 AND x.digest = $2
-ON CONFLICT DO NOTHING RETURNING digest`
+ON CONFLICT DO NOTHING RETURNING format, content`
 
-/** Keeps a document, if its image is kept, as read at `now`; its packages a few at a time, for there may be very many. */
-export async function storeSbom(
+const isOf = (row: string): string => `${row}.repo_uid = $1 AND ${row}.digest = $2 AND ${row}.architecture = $3`
+
+const KEPT = `SELECT s.format, s.content FROM image_sboms s WHERE ${isOf('s')}`
+
+/**
+ * Keeps a document, if its image is kept, as read at `now`. It is told of when its packages are kept, too.
+ * @returns the one that is kept: it may be another's; undefined: none is
+ */
+export async function keepSbom(
   tx: Transaction,
-  { repoUid, digest, architecture, format, content, packages }: Document,
+  { repoUid, digest, architecture, format, content }: SbomName & SbomText,
   now: Date,
-): Promise<void> {
-  const kept = await tx.query({ text: KEEP, values: [repoUid, digest, architecture, format, content, now] })
-  if (kept.length === 0) return
-  const rows = packages.map(({ artifact, licenses, ...texts }, ordinal) => ({
-    ...{ repoUid, digest, architecture, ordinal },
+): Promise<SbomText | undefined> {
+  const name = [repoUid, digest, architecture]
+  const [made] = await tx.query<SbomText>({ text: KEEP, values: [...name, format, content, now] })
+  return made ?? (await tx.query<SbomText>({ text: KEPT, values: name }))[0]
+}
+
+/** Packages that one transaction writes: some tens of milliseconds. */
+const MOST_KEPT = 300
+
+/** Whoever else keeps packages of the document waits, so that each goes on where the last one has ended. */
+const OPEN = `SELECT FROM image_sboms s WHERE ${isOf('s')} AND NOT s.whole FOR UPDATE`
+const NEXT = `SELECT coalesce(max(p.ordinal) + 1, 0) AS next FROM sbom_packages p WHERE ${isOf('p')}`
+const END = `UPDATE image_sboms s SET whole = true WHERE ${isOf('s')}`
+
+/**
+ * Keeps some of a document's packages behind those that are kept already, by whomever; behind the last the document is whole.
+ * @param packages all of them
+ * @returns whether there is nothing left to keep
+ */
+export async function keepPackages(
+  tx: Transaction,
+  { repoUid, digest, architecture }: SbomName,
+  packages: readonly StoredPackage[],
+): Promise<boolean> {
+  const values = [repoUid, digest, architecture]
+  if ((await tx.query({ text: OPEN, values })).length === 0) return true
+  const [{ next } = { next: 0 }] = await tx.query<{ next: number }>({ text: NEXT, values })
+  const rows = packages.slice(next, next + MOST_KEPT).map(({ artifact, licenses, ...texts }, at) => ({
+    ...{ repoUid, digest, architecture, ordinal: next + at },
     name: storable(texts.name),
     version: storable(texts.version),
     licenses: licenses.map(storable),
@@ -52,6 +86,9 @@ export async function storeSbom(
     artifactName: artifact ? storable(artifact.name) : null,
   }))
   await insertRows(tx, 'sbom_packages', rows)
+  if (next + rows.length < packages.length) return false
+  await tx.query({ text: END, values })
+  return true
 }
 
 export interface PackageRow extends Omit<StoredPackage, 'artifact'> {
@@ -60,13 +97,15 @@ export interface PackageRow extends Omit<StoredPackage, 'artifact'> {
 
 const packages = (backward: boolean): string => `SELECT
   (SELECT count(*)::int FROM sbom_packages p
-    WHERE p.repo_uid = a.repo_uid AND p.digest = a.digest AND p.architecture = '') AS total,
+    WHERE p.repo_uid = s.repo_uid AND p.digest = s.digest AND p.architecture = '') AS total,
   (SELECT coalesce(json_agg(r ORDER BY r.ordinal ${backward ? 'DESC' : ''}), '[]') FROM (
     SELECT p.ordinal, p.name, p.version, p.licenses, p.purl FROM sbom_packages p
-    WHERE p.repo_uid = a.repo_uid AND p.digest = a.digest AND p.architecture = ''
+    WHERE p.repo_uid = s.repo_uid AND p.digest = s.digest AND p.architecture = ''
       AND ($3::int IS NULL OR p.ordinal ${backward ? '<' : '>'} $3::int)
     ORDER BY p.ordinal ${backward ? 'DESC' : ''} LIMIT $4::int) r) AS rows
-FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a(repo_uid, digest, at) ORDER BY a.at`
+FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a(repo_uid, digest, at)
+LEFT JOIN image_sboms s ON s.repo_uid = a.repo_uid AND s.digest = a.digest AND s.architecture = '' AND s.whole
+ORDER BY a.at`
 
 const PACKAGES = { forward: packages(false), backward: packages(true) }
 
@@ -81,6 +120,10 @@ export function packagesOf(
   const values = [...asked, place.start?.[0] ?? null, place.limit]
   return db.query({ text, values })
 }
+
+/** Whether a package `p` is one of a document that is whole. */
+const OF_WHOLE = `EXISTS (SELECT FROM image_sboms s
+      WHERE s.repo_uid = p.repo_uid AND s.digest = p.digest AND s.architecture = p.architecture AND s.whole)`
 
 export interface PackageImageRow extends ImageName {
   readonly mediaType: string
@@ -98,7 +141,7 @@ CROSS JOIN LATERAL (
     SELECT DISTINCT p.repo_uid, p.digest FROM unnest($3::text[]) s(scope)
     JOIN sbom_packages p ON left(p.repo_uid, 40) = left(s.scope, 40) AND p.artifact_name = a.name AND p.artifact_type = a.type
     WHERE (p.repo_uid = s.scope OR starts_with(p.repo_uid, s.scope || '/'))
-      AND EXISTS (SELECT FROM tags t WHERE t.parent_uid = p.repo_uid AND t.digest = p.digest))
+      AND EXISTS (SELECT FROM tags t WHERE t.parent_uid = p.repo_uid AND t.digest = p.digest) AND ${OF_WHOLE})
   SELECT (SELECT count(*)::int FROM found) AS total,
     (SELECT coalesce(json_agg(r ORDER BY ${sorted('r."repoUid"', 'r.digest', backward)}), '[]') FROM (
       SELECT x.repo_uid AS "repoUid", x.digest, i.media_type AS "mediaType", i.architectures, i.sizes
@@ -124,7 +167,8 @@ export function imagesWith(
 /** Advisories on the packages of an image, which is given as `<uid of its repo>@<digest>`: by name in the index, then by type. */
 export const onImage: Match = (image) => {
   const held = (what: string): string => `ARRAY(SELECT DISTINCT ${what} FROM sbom_packages p
-    WHERE p.repo_uid = split_part(${image}, '@', 1) AND p.digest = split_part(${image}, '@', 2) AND p.artifact_name IS NOT NULL)`
+    WHERE p.repo_uid = split_part(${image}, '@', 1) AND p.digest = split_part(${image}, '@', 2) AND p.artifact_name IS NOT NULL
+      AND ${OF_WHOLE})`
   return `t.artifact_name = ANY(${held('p.artifact_name')})
     AND t.artifact_type || '/' || t.artifact_name = ANY(${held(`p.artifact_type || '/' || p.artifact_name`)})`
 }

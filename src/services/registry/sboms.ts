@@ -4,7 +4,14 @@ import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/re
 import { notFound, PlatformError } from '../../core/errors.ts'
 import type { AnswerOf } from '../../contract/plain.ts'
 import { type ImageName, namedImages } from '../../db/statements/images.ts'
-import { imagesWith, storeSbom, packagesOf } from '../../db/statements/sboms.ts'
+import {
+  imagesWith,
+  keepPackages,
+  keepSbom,
+  packagesOf,
+  type SbomName,
+  type SbomText,
+} from '../../db/statements/sboms.ts'
 import { askerOf, type Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { NOTHING, pageIn, placeIn } from '../own-page.ts'
@@ -22,32 +29,48 @@ export interface WantedSbom extends ImageName {
 export async function sbomOf(call: Call, { repoUid, digest, architecture = '' }: WantedSbom): Promise<ReadSbom> {
   registryOf(call)
   const name = await namedAt(call, { repoUid, digest })
-  const key = { repoUid, digest, architecture }
-  const kept = await call.deps.db.prisma.imageSbom.findUnique({ where: { repoUid_digest_architecture: key } })
-  if (kept) return { format: kept.format === 'spdx' ? 'spdx' : 'cyclonedx', content: kept.content }
-  const found = await fetchSbom(call, name, key)
-  if (!found) throw notFound('Sbom', keyOf(key))
+  const found = await readOnce(call, name, { repoUid, digest, architecture })
+  if (!found) throw notFound('Sbom', keyOf({ repoUid, digest }))
   return found
 }
 
+/** A bill of materials: the one that is kept, or else as the registry has it, which is kept then; undefined when it has none. */
+async function readOnce(call: Call, name: string, key: SbomName): Promise<ReadSbom | undefined> {
+  const kept = await call.deps.db.prisma.imageSbom.findUnique({ where: { repoUid_digest_architecture: key } })
+  if (kept?.whole) return readAs(kept)
+  return kept ? keep(call, key, readAs(kept)) : fetchSbom(call, name, key)
+}
+
 /** Reads a bill of materials from the registry and keeps it; undefined when the registry has none. */
-async function fetchSbom(
-  call: Call,
-  name: string,
-  { repoUid, digest, architecture }: ImageName & { readonly architecture: string },
-): Promise<ReadSbom | undefined> {
-  const { db, clock } = call.deps
+async function fetchSbom(call: Call, name: string, key: SbomName): Promise<ReadSbom | undefined> {
+  const { repoUid, digest, architecture } = key
   const found = await registryOf(call).readSbom(name, { digest, ...(architecture ? { architecture } : {}) })
   if (!found) return undefined
   // What is kept hangs at what is kept of the image.
   await oneImage(call, { repoUid, digest })
-  const { packages: read } = await readSbom(found.format, found.content)
-  const packages = await ofEach(read, ({ name, version, licenses, purl }) => {
+  return keep(call, key, found)
+}
+
+const readAs = ({ format, content }: SbomText): ReadSbom => {
+  return { format: format === 'spdx' ? 'spdx' : 'cyclonedx', content }
+}
+
+/**
+ * Keeps a document, and its packages in as many transactions as they take: others have their turn between them, for there may be very
+ * many. Whoever is ended before the last has begun what the next one who asks goes on with.
+ */
+async function keep(call: Call, key: SbomName, read: ReadSbom): Promise<ReadSbom> {
+  const { db, clock } = call.deps
+  const now = new Date(clock.now())
+  const text = await db.transaction((tx) => keepSbom(tx, { ...key, ...read }, now), askerOf(call))
+  if (!text) return read
+  const kept = readAs(text)
+  const found = await readSbom(kept.format, kept.content)
+  const packages = await ofEach(found.packages, ({ name, version, licenses, purl }) => {
     return { name, version, licenses, purl, artifact: packageOf(purl) }
   })
-  const document = { repoUid, digest, architecture, ...found, packages }
-  await db.transaction((tx) => storeSbom(tx, document, new Date(clock.now())), askerOf(call))
-  return found
+  while (!(await db.transaction((tx) => keepPackages(tx, key, packages), askerOf(call))));
+  return kept
 }
 
 type ToldSbom = AnswerOf<typeof RegistryService.method.listSboms>['sboms'][number]
@@ -62,23 +85,29 @@ const listSboms = operation({
     const told = new Map<string, ToldSbom>()
     const kept = await call.deps.db.prisma.imageSbom.findMany({
       where: { architecture: '', OR: seen.map(({ repoUid, digest }) => ({ repoUid, digest })) },
-      select: { repoUid: true, digest: true, format: true, readTime: true },
+      select: { repoUid: true, digest: true, format: true, readTime: true, whole: true },
     })
-    for (const row of kept) told.set(keyOf(row), { ...NO_SBOM, format: row.format, readTime: row.readTime })
+    const begun = new Set(kept.filter(({ whole }) => !whole).map(keyOf))
+    for (const { format, readTime, whole, ...image } of kept)
+      if (whole) told.set(keyOf(image), { ...NO_SBOM, format, readTime })
     const missing = await namedImages(
       db,
       seen.filter((image) => !told.has(keyOf(image))),
     )
     await eachOf([...new Map(missing.map((image) => [keyOf(image), image])).values()], async (image) => {
-      told.set(keyOf(image), await askFor(call, image))
+      told.set(keyOf(image), await askFor(call, image, begun.has(keyOf(image)) ? readOnce : fetchSbom))
     })
     return { sboms: images.map((image) => told.get(keyOf(image)) ?? NO_SBOM) }
   },
 })
 
-async function askFor(call: Call, { repoUid, digest, name }: ImageName & { readonly name: string }): Promise<ToldSbom> {
+async function askFor(
+  call: Call,
+  { repoUid, digest, name }: ImageName & { readonly name: string },
+  read: typeof fetchSbom,
+): Promise<ToldSbom> {
   try {
-    const found = await fetchSbom(call, name, { repoUid, digest, architecture: '' })
+    const found = await read(call, name, { repoUid, digest, architecture: '' })
     return found ? { ...NO_SBOM, format: found.format, readTime: new Date(call.deps.clock.now()) } : NO_SBOM
   } catch (error) {
     if (error instanceof PlatformError && error.code === 'NOT_FOUND') return NO_SBOM
