@@ -125,6 +125,13 @@ export function packagesOf(
 const OF_WHOLE = `EXISTS (SELECT FROM image_sboms s
       WHERE s.repo_uid = p.repo_uid AND s.digest = p.digest AND s.architecture = p.architecture AND s.whole)`
 
+/**
+ * Whether a tag names the image of a package `p`. Asked for by the organization and the digest, which an index has: by its repo, each image
+ * of one would have all tags of it looked at where there are no statistics.
+ */
+const TAGGED = `EXISTS (SELECT FROM tags t
+      WHERE left(t.uid, 40) = left(p.repo_uid, 40) AND t.digest = p.digest AND starts_with(t.uid, p.repo_uid || '/'))`
+
 export interface PackageImageRow extends ImageName {
   readonly mediaType: string
   readonly architectures: readonly string[]
@@ -141,7 +148,7 @@ CROSS JOIN LATERAL (
     SELECT DISTINCT p.repo_uid, p.digest FROM unnest($3::text[]) s(scope)
     JOIN sbom_packages p ON left(p.repo_uid, 40) = left(s.scope, 40) AND p.artifact_name = a.name AND p.artifact_type = a.type
     WHERE (p.repo_uid = s.scope OR starts_with(p.repo_uid, s.scope || '/'))
-      AND EXISTS (SELECT FROM tags t WHERE t.parent_uid = p.repo_uid AND t.digest = p.digest) AND ${OF_WHOLE})
+      AND ${TAGGED} AND ${OF_WHOLE})
   SELECT (SELECT count(*)::int FROM found) AS total,
     (SELECT coalesce(json_agg(r ORDER BY ${sorted('r."repoUid"', 'r.digest', backward)}), '[]') FROM (
       SELECT x.repo_uid AS "repoUid", x.digest, i.media_type AS "mediaType", i.architectures, i.sizes
