@@ -1,5 +1,5 @@
 // Pages that are read along the order of a whole organization: the same rows as those of its parts, which would all have to be sorted.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totalOrder } from '../../src/core/order.ts'
 import type { Scope } from '../../src/core/scope.ts'
 import type { Database, Statement } from '../../src/db/database.ts'
@@ -17,7 +17,7 @@ import { groupTable, roleBindingTable } from '../../src/db/statements/tables.ts'
 import { identities } from '../../src/services/iam/identities.ts'
 import { tags } from '../../src/services/registry/tags.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL } from '../support/database.ts'
-import { stepsOf } from '../support/plan.ts'
+import { rowsRead, stepsOf } from '../support/plan.ts'
 
 const ORG = 'a'.repeat(40)
 const GROUPS = 7
@@ -152,13 +152,91 @@ it.each([
   ['is in the order of uids', MOST, { order: totalOrder([]) }],
   ['is skipped to', MOST, { offset: 1 }],
   ['is all of an organization', ALL, {}],
-  ['lies in several organizations', [...MOST, { kind: 'below', uid: 'b'.repeat(40) }], {}],
-  ['is no subtree', [...MOST, { kind: 'uids', uids: [group(7)] }], {}],
 ] satisfies [string, Scope, Partial<ListQuery>][])('what %s is one statement', async (_what, scope, more) => {
   const [uids, statements] = await page(scope, queryOf(more))
   expect(uids).toHaveLength(LIMIT)
   expect(statements).toBe(1)
 })
+
+describe('what lies in several organizations, or beside them', () => {
+  /** Another organization with as many bindings, whose times lie between those of the first. */
+  const OTHER = 'b'.repeat(40)
+  const beside = `${group(7)}/${String(1).padStart(16, '0')}`
+  const several: Scope = [...MOST, { kind: 'below', uid: OTHER }, { kind: 'uids', uids: [beside] }]
+  const inSeveral = (): Binding[] => {
+    const most = new Set(uidsOf(within(MOST)))
+    return bindings.filter(({ uid }) => uid === beside || uid.startsWith(OTHER) || most.has(uid))
+  }
+
+  beforeAll(async () => {
+    await database.session((session) =>
+      session.transaction((tx) =>
+        tx.script(`INSERT INTO groups (uid, name) VALUES ('${OTHER}', 'other');
+          INSERT INTO role_bindings (uid, parent_uid, identity_uid, role_uid, update_time)
+            SELECT '${OTHER}/' || lpad(i::text, 16, '0'), '${OTHER}', '${ORG}/d' || lpad(i::text, 15, '0'), '${role(1)}',
+              timestamptz '2024-01-01Z' + (i * 7919 % 8000) * interval '1 s' + interval '500 ms' FROM generate_series(1, ${EACH}) i;
+          ANALYZE role_bindings`),
+      ),
+    )
+    const text = `SELECT uid, role_uid AS "roleUid", update_time AS "updateTime" FROM role_bindings ORDER BY update_time, uid`
+    bindings = await database.query<Binding>(statement(text))
+  })
+  afterAll(async () => {
+    await database.query(statement(`DELETE FROM role_bindings WHERE parent_uid = '${OTHER}'`))
+    bindings = bindings.filter(({ uid }) => !uid.startsWith(OTHER))
+  })
+
+  it('is found along the order of each, by one statement, and its page read by another', async () => {
+    const expected = inSeveral()
+    const total = { total: true }
+    expect(await page(several, queryOf())).toEqual([uidsOf(expected.slice(0, LIMIT)), 2])
+    expect(await page(several, queryOf(total))).toEqual([uidsOf(expected.slice(0, LIMIT)), 3, expected.length])
+    expect(await rowsOf(asked.slice(0, 2))).toBeLessThanOrEqual(8 * LIMIT)
+    const down = queryOf({ descending: true })
+    expect(await page(several, down)).toEqual([uidsOf(expected.toReversed().slice(0, LIMIT)), 2])
+    const after = positionOf(expected[2_999]!, queryOf().order)
+    expect(await page(several, queryOf({ after }))).toEqual([uidsOf(expected.slice(3_000, 3_000 + LIMIT)), 2])
+  })
+
+  it('is found alike where it is one text', async () => {
+    asked.length = 0
+    const whole = { pieces: [{ column: 'uid' }], holes: undefined, fillings: () => [] }
+    const found = await listAsJson<Binding>(recorded, several, { query: queryOf({ total: true }), whole, ends: true })
+    const expected = inSeveral()
+    expect(found).toMatchObject({ text: uidsOf(expected.slice(0, LIMIT - 1)).join(','), more: true })
+    expect(Number(found?.total)).toBe(expected.length)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('is read whole of one of which little is listed, and at its end', async () => {
+    const little: Scope = [
+      { kind: 'below', uid: group(7) },
+      { kind: 'below', uid: OTHER },
+    ]
+    const expected = bindings.filter(({ uid }) => uid.startsWith(`${group(7)}/`) || uid.startsWith(OTHER))
+    expect(await page(little, queryOf())).toEqual([uidsOf(expected.slice(0, LIMIT)), 2])
+    const after = positionOf(expected.at(-4)!, queryOf().order)
+    const [uids] = await page(little, queryOf({ after }))
+    expect(uids).toEqual(uidsOf(expected.slice(-3)))
+    const withRole = queryOf({ conditions: [equals('roleUid')(role(1))], after })
+    expect((await page(little, withRole))[0]).toEqual(uidsOf(expected.slice(-3)))
+  })
+
+  it('is found by a value that many have, in each', async () => {
+    const withRole = (at: number) => queryOf({ conditions: [equals('roleUid')(role(at))] })
+    const all: Scope = [...ALL, { kind: 'below', uid: OTHER }]
+    const [many, few] = [1, 2].map((at) => bindings.filter(({ roleUid }) => roleUid === role(at)))
+    expect(await page(all, withRole(1))).toEqual([uidsOf(many!.slice(0, LIMIT)), 2])
+    expect(await page(all, withRole(2))).toEqual([uidsOf(few!.slice(0, LIMIT)), 2])
+  })
+})
+
+/** How many bindings the statements read. */
+async function rowsOf(statements: readonly Statement[]): Promise<number> {
+  let rows = 0
+  for (const { text, values } of statements) rows += rowsRead(await stepsOf(database, text, values), 'role_bindings')
+  return rows
+}
 
 describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
   it('no more rows are read than lie between', async () => {

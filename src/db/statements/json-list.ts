@@ -7,6 +7,7 @@ import { type JsonPage, jsonPageOf, type JsonPageQuery, type JsonPageRow } from 
 import { branchesOf, type ListQuery, orderedText, totalText } from './list.ts'
 import { readTotal } from './list-page.ts'
 import { walkedText, walkOf } from './walk.ts'
+import { walkedApart } from './walk-apart.ts'
 
 /** The page with the texts of its rows, and of the lists below them, as one; undefined where one of them has none. */
 export async function listAsJson<Row extends object>(
@@ -16,7 +17,7 @@ export async function listAsJson<Row extends object>(
 ): Promise<JsonPage<Row> | undefined> {
   const { query } = wanted
   if (scope.length === 0) return { text: '', ends: [], more: false, total: query.total ? 0 : undefined }
-  const walked = await walkedAsJson<Row>(db, scope, wanted)
+  const walked = (await walkedAsJson<Row>(db, scope, wanted)) ?? (await apartAsJson<Row>(db, scope, wanted))
   if (walked) return walked
   const build = new StatementBuilder()
   const branches = branchesOf(scope, query)
@@ -35,12 +36,38 @@ async function walkedAsJson<Row extends object>(
   scope: Scope,
   wanted: JsonPageQuery<ListQuery>,
 ): Promise<JsonPage<Row> | undefined> {
+  const walk = walkOf(scope, wanted.query)
+  return walk && wholePage(db, scope, { wanted, text: (build) => walkedText(walk, wanted.query, build) })
+}
+
+/** The same of several organizations (walk-apart.ts). */
+async function apartAsJson<Row extends object>(
+  db: Queryable,
+  scope: Scope,
+  wanted: JsonPageQuery<ListQuery>,
+): Promise<JsonPage<Row> | undefined> {
   const { query } = wanted
-  const walk = walkOf(scope, query)
-  if (!walk) return undefined
+  const apart = await walkedApart(db, scope, query)
+  if (!apart) return undefined
+  const text = (build: StatementBuilder): string => orderedText(branchesOf(apart, query), { query, build, total: '' })
+  return wholePage(db, scope, { wanted, text })
+}
+
+interface Found {
+  readonly wanted: JsonPageQuery<ListQuery>
+  /** The rows that are found. */
+  readonly text: (build: StatementBuilder) => string
+}
+
+/** The page where so much is found, with the total of all that is listed. */
+async function wholePage<Row extends object>(
+  db: Queryable,
+  scope: Scope,
+  { wanted, text }: Found,
+): Promise<JsonPage<Row> | undefined> {
+  const { query } = wanted
   const build = new StatementBuilder()
-  const text = jsonPageText(walkedText(walk, query, build), wanted, build)
-  const [row] = await db.query<JsonPageRow>(build.readUnchanged(text))
+  const [row] = await db.query<JsonPageRow>(build.readUnchanged(jsonPageText(text(build), wanted, build)))
   const page = row && row._count >= query.limit ? jsonPageOf<Row>(row, wanted) : undefined
   return page && { ...page, total: query.total ? await readTotal(db, scope, query) : undefined }
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { branchesOf, type ListQuery, listStatement, totalText } from './list.ts'
 import { walkedText, walkOf } from './walk.ts'
+import { walkedApart } from './walk-apart.ts'
 
 export interface Page<Row> {
   readonly rows: Row[]
@@ -14,7 +15,7 @@ export interface Page<Row> {
 /** Reads one page of what is in `scope`. */
 export async function listPage<Row extends object>(db: Queryable, scope: Scope, query: ListQuery): Promise<Page<Row>> {
   if (scope.length === 0) return { rows: [], total: query.total ? 0 : undefined }
-  const walked = await walkedRows<Row>(db, scope, query)
+  const walked = (await walkedRows<Row>(db, scope, query)) ?? (await apartRows<Row>(db, scope, query))
   if (walked) return { rows: walked, total: query.total ? await readTotal(db, scope, query) : undefined }
   const rows = await db.query<Row & { _total?: number }>(listStatement(scope, query))
   if (!query.total) return { rows, total: undefined }
@@ -35,6 +36,18 @@ async function walkedRows<Row extends object>(
   if (!walk) return undefined
   const build = new StatementBuilder()
   const rows = await db.query<Row>(build.read(walkedText(walk, query, build)))
+  return rows.length < query.limit ? undefined : rows
+}
+
+/** The page where the order of several organizations has it. What is gone meanwhile leaves less than a page, which tells nothing. */
+async function apartRows<Row extends object>(
+  db: Queryable,
+  scope: Scope,
+  query: ListQuery,
+): Promise<Row[] | undefined> {
+  const apart = await walkedApart(db, scope, query)
+  if (!apart) return undefined
+  const rows = await db.query<Row>(listStatement(apart, { ...query, total: false }))
   return rows.length < query.limit ? undefined : rows
 }
 

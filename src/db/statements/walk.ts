@@ -64,6 +64,11 @@ function walkOfChildren(parent: string, { table, order, conditions }: ListQuery)
  * among the next rows of the organization.
  */
 export function walkedText(walk: Walk, query: ListQuery, build: StatementBuilder): string {
+  return byUids(walkedUids(walk, query, build), query, '')
+}
+
+/** The uids of those rows. */
+export function walkedUids(walk: Walk, query: ListQuery, build: StatementBuilder): string {
   const { root, valued } = walk
   const { table, order } = query
   const [own, limit] = [build.param(root, 'text'), build.param(query.limit, 'int')]
@@ -79,8 +84,7 @@ export function walkedText(walk: Walk, query: ListQuery, build: StatementBuilder
     return `(SELECT count(*) FROM (${found}) f) > ${FEW}`
   })
   const shows = [...much, ...many, build.all(shown(query)), `length(t.uid) > ${ROOT_LENGTH}`].join(' AND ')
-  const uids = `SELECT t.uid FROM (${next}) t WHERE ${shows} ORDER BY ${along} LIMIT ${limit}`
-  return byUids(uids, query, '')
+  return `SELECT t.uid FROM (${next}) t WHERE ${shows} ORDER BY ${along} LIMIT ${limit}`
 }
 
 /** What of the organization is listed, and how much that is; undefined: all of it. */
