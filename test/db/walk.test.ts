@@ -186,16 +186,16 @@ describe('what lies in several organizations, or beside them', () => {
     bindings = bindings.filter(({ uid }) => !uid.startsWith(OTHER))
   })
 
-  it('is found along the order of each, by one statement, and its page read by another', async () => {
+  it('is found along the order of each by one statement', async () => {
     const expected = inSeveral()
-    const total = { total: true }
-    expect(await page(several, queryOf())).toEqual([uidsOf(expected.slice(0, LIMIT)), 2])
-    expect(await page(several, queryOf(total))).toEqual([uidsOf(expected.slice(0, LIMIT)), 3, expected.length])
-    expect(await rowsOf(asked.slice(0, 2))).toBeLessThanOrEqual(8 * LIMIT)
+    expect(await page(several, queryOf())).toEqual([uidsOf(expected.slice(0, LIMIT)), 1])
+    expect(await rowsOf(asked)).toBeLessThanOrEqual(8 * LIMIT)
+    const total = queryOf({ total: true })
+    expect(await page(several, total)).toEqual([uidsOf(expected.slice(0, LIMIT)), 1, expected.length])
     const down = queryOf({ descending: true })
-    expect(await page(several, down)).toEqual([uidsOf(expected.toReversed().slice(0, LIMIT)), 2])
+    expect(await page(several, down)).toEqual([uidsOf(expected.toReversed().slice(0, LIMIT)), 1])
     const after = positionOf(expected[2_999]!, queryOf().order)
-    expect(await page(several, queryOf({ after }))).toEqual([uidsOf(expected.slice(3_000, 3_000 + LIMIT)), 2])
+    expect(await page(several, queryOf({ after }))).toEqual([uidsOf(expected.slice(3_000, 3_000 + LIMIT)), 1])
   })
 
   it('is found alike where it is one text', async () => {
@@ -205,7 +205,7 @@ describe('what lies in several organizations, or beside them', () => {
     const expected = inSeveral()
     expect(found).toMatchObject({ text: uidsOf(expected.slice(0, LIMIT - 1)).join(','), more: true })
     expect(Number(found?.total)).toBe(expected.length)
-    expect(asked).toHaveLength(3)
+    expect(asked).toHaveLength(1)
   })
 
   it('is read whole of one of which little is listed, and at its end', async () => {
@@ -214,7 +214,7 @@ describe('what lies in several organizations, or beside them', () => {
       { kind: 'below', uid: OTHER },
     ]
     const expected = bindings.filter(({ uid }) => uid.startsWith(`${group(7)}/`) || uid.startsWith(OTHER))
-    expect(await page(little, queryOf())).toEqual([uidsOf(expected.slice(0, LIMIT)), 2])
+    expect(await page(little, queryOf())).toEqual([uidsOf(expected.slice(0, LIMIT)), 1])
     const after = positionOf(expected.at(-4)!, queryOf().order)
     const [uids] = await page(little, queryOf({ after }))
     expect(uids).toEqual(uidsOf(expected.slice(-3)))
@@ -226,8 +226,8 @@ describe('what lies in several organizations, or beside them', () => {
     const withRole = (at: number) => queryOf({ conditions: [equals('roleUid')(role(at))] })
     const all: Scope = [...ALL, { kind: 'below', uid: OTHER }]
     const [many, few] = [1, 2].map((at) => bindings.filter(({ roleUid }) => roleUid === role(at)))
-    expect(await page(all, withRole(1))).toEqual([uidsOf(many!.slice(0, LIMIT)), 2])
-    expect(await page(all, withRole(2))).toEqual([uidsOf(few!.slice(0, LIMIT)), 2])
+    expect(await page(all, withRole(1))).toEqual([uidsOf(many!.slice(0, LIMIT)), 1])
+    expect(await page(all, withRole(2))).toEqual([uidsOf(few!.slice(0, LIMIT)), 1])
   })
 })
 

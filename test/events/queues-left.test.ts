@@ -7,7 +7,8 @@ import { backlog } from '../../src/db/statements/backlog.ts'
 import { claimQueues, DeliveryState, dueDeliveries } from '../../src/db/statements/deliveries.ts'
 import { deliveryOf, listDeliveries, requeueDelivery } from '../../src/db/statements/delivery-care.ts'
 import { openEventDay } from '../../src/db/statements/event-days.ts'
-import { countEvents, lastPosition, PLACED_CHANNEL, readEvents } from '../../src/db/statements/feed.ts'
+import { countEvents, readEvents } from '../../src/db/statements/event-pages.ts'
+import { lastPosition, PLACED_CHANNEL } from '../../src/db/statements/feed.ts'
 import { MAX_FAILURES } from '../../src/services/events/queue.ts'
 import { eventually } from '../support/eventually.ts'
 import { freshDatabase, statement } from '../support/database.ts'
@@ -155,9 +156,10 @@ test('the feed has each event once, of types that are named twice too, and its l
   await queues.place()
   const of = { within: { group: root }, types: ['one', 'one'], conditions: [] }
   const page = { ...of, after: undefined, before: undefined, descending: false, limit: 9 }
-  expect((await readEvents(db, page)).map(({ type }) => type)).toEqual(['one', 'one'])
-  expect(await countEvents(db, of)).toBe(2)
-  const [last, ...others] = await readEvents(db, { ...page, types: [], descending: true })
+  const [found = []] = await readEvents(db, [page])
+  expect(found.map(({ type }) => type)).toEqual(['one', 'one'])
+  expect(await countEvents(db, [of])).toEqual([2])
+  const [[last, ...others] = []] = await readEvents(db, [{ ...page, types: [], descending: true }])
   await db.query(statement(`DELETE FROM outbox_events WHERE position = $1`, [others[0]?.position]))
   expect(await lastPosition(db)).toBe(last?.position)
 })

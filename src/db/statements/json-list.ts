@@ -4,10 +4,10 @@ import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { jsonPageText } from './json-below.ts'
 import { type JsonPage, jsonPageOf, type JsonPageQuery, type JsonPageRow } from './json-page.ts'
-import { branchesOf, type ListQuery, orderedText, totalText } from './list.ts'
+import { branchesOf, type ListQuery, totalText } from './list.ts'
 import { readTotal } from './list-page.ts'
 import { walkedText, walkOf } from './walk.ts'
-import { walkedApart } from './walk-apart.ts'
+import { pageText } from './walk-apart.ts'
 
 /** The page with the texts of its rows, and of the lists below them, as one; undefined where one of them has none. */
 export async function listAsJson<Row extends object>(
@@ -17,14 +17,13 @@ export async function listAsJson<Row extends object>(
 ): Promise<JsonPage<Row> | undefined> {
   const { query } = wanted
   if (scope.length === 0) return { text: '', ends: [], more: false, total: query.total ? 0 : undefined }
-  const walked = (await walkedAsJson<Row>(db, scope, wanted)) ?? (await apartAsJson<Row>(db, scope, wanted))
+  const walked = await walkedAsJson<Row>(db, scope, wanted)
   if (walked) return walked
   const build = new StatementBuilder()
-  const branches = branchesOf(scope, query)
-  const page = jsonPageText(orderedText(branches, { query, build, total: '' }), wanted, build)
+  const page = jsonPageText(pageText(scope, { query, build, total: '' }), wanted, build)
   // Behind the page, for a statement is called by the table that it reads first.
   const text = query.total
-    ? `SELECT * FROM (${page}) p CROSS JOIN (SELECT ${totalText(branches, query, build)} AS "_total") k`
+    ? `SELECT * FROM (${page}) p CROSS JOIN (SELECT ${totalText(branchesOf(scope, query), query, build)} AS "_total") k`
     : page
   const [row] = await db.query<JsonPageRow>(build.readUnchanged(text))
   return row && jsonPageOf(row, wanted)
@@ -36,38 +35,12 @@ async function walkedAsJson<Row extends object>(
   scope: Scope,
   wanted: JsonPageQuery<ListQuery>,
 ): Promise<JsonPage<Row> | undefined> {
-  const walk = walkOf(scope, wanted.query)
-  return walk && wholePage(db, scope, { wanted, text: (build) => walkedText(walk, wanted.query, build) })
-}
-
-/** The same of several organizations (walk-apart.ts). */
-async function apartAsJson<Row extends object>(
-  db: Queryable,
-  scope: Scope,
-  wanted: JsonPageQuery<ListQuery>,
-): Promise<JsonPage<Row> | undefined> {
   const { query } = wanted
-  const apart = await walkedApart(db, scope, query)
-  if (!apart) return undefined
-  const text = (build: StatementBuilder): string => orderedText(branchesOf(apart, query), { query, build, total: '' })
-  return wholePage(db, scope, { wanted, text })
-}
-
-interface Found {
-  readonly wanted: JsonPageQuery<ListQuery>
-  /** The rows that are found. */
-  readonly text: (build: StatementBuilder) => string
-}
-
-/** The page where so much is found, with the total of all that is listed. */
-async function wholePage<Row extends object>(
-  db: Queryable,
-  scope: Scope,
-  { wanted, text }: Found,
-): Promise<JsonPage<Row> | undefined> {
-  const { query } = wanted
+  const walk = walkOf(scope, query)
+  if (!walk) return undefined
   const build = new StatementBuilder()
-  const [row] = await db.query<JsonPageRow>(build.readUnchanged(jsonPageText(text(build), wanted, build)))
+  const text = jsonPageText(walkedText(walk, query, build), wanted, build)
+  const [row] = await db.query<JsonPageRow>(build.readUnchanged(text))
   const page = row && row._count >= query.limit ? jsonPageOf<Row>(row, wanted) : undefined
   return page && { ...page, total: query.total ? await readTotal(db, scope, query) : undefined }
 }

@@ -1,10 +1,10 @@
 // One page of a list with its total.
 import type { Scope } from '../../core/scope.ts'
-import type { Queryable } from '../database.ts'
+import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
-import { branchesOf, type ListQuery, listStatement, totalText } from './list.ts'
+import { branchesOf, type ListQuery, totalText } from './list.ts'
 import { walkedText, walkOf } from './walk.ts'
-import { walkedApart } from './walk-apart.ts'
+import { pageText } from './walk-apart.ts'
 
 export interface Page<Row> {
   readonly rows: Row[]
@@ -15,7 +15,7 @@ export interface Page<Row> {
 /** Reads one page of what is in `scope`. */
 export async function listPage<Row extends object>(db: Queryable, scope: Scope, query: ListQuery): Promise<Page<Row>> {
   if (scope.length === 0) return { rows: [], total: query.total ? 0 : undefined }
-  const walked = (await walkedRows<Row>(db, scope, query)) ?? (await apartRows<Row>(db, scope, query))
+  const walked = await walkedRows<Row>(db, scope, query)
   if (walked) return { rows: walked, total: query.total ? await readTotal(db, scope, query) : undefined }
   const rows = await db.query<Row & { _total?: number }>(listStatement(scope, query))
   if (!query.total) return { rows, total: undefined }
@@ -24,6 +24,13 @@ export async function listPage<Row extends object>(db: Queryable, scope: Scope, 
   // An empty page carries no total. It is nothing on a first page; behind the end it is asked for by itself.
   const behind = query.after !== undefined || Boolean(query.offset)
   return { rows, total: behind ? await readTotal(db, scope, query) : 0 }
+}
+
+/** The statement of a page whose rows each carry the total, which is computed once. */
+export function listStatement(scope: Scope, query: ListQuery): Statement {
+  const build = new StatementBuilder()
+  const total = query.total ? `, ${totalText(branchesOf(scope, query), query, build)} AS "_total"` : ''
+  return build.read(pageText(scope, { query, build, total }))
 }
 
 /** The page where it is found along the order of the organization (walk.ts). */
@@ -36,18 +43,6 @@ async function walkedRows<Row extends object>(
   if (!walk) return undefined
   const build = new StatementBuilder()
   const rows = await db.query<Row>(build.read(walkedText(walk, query, build)))
-  return rows.length < query.limit ? undefined : rows
-}
-
-/** The page where the order of several organizations has it. What is gone meanwhile leaves less than a page, which tells nothing. */
-async function apartRows<Row extends object>(
-  db: Queryable,
-  scope: Scope,
-  query: ListQuery,
-): Promise<Row[] | undefined> {
-  const apart = await walkedApart(db, scope, query)
-  if (!apart) return undefined
-  const rows = await db.query<Row>(listStatement(apart, { ...query, total: false }))
   return rows.length < query.limit ? undefined : rows
 }
 

@@ -4,8 +4,7 @@ import type { OrderTerm } from '../../core/order.ts'
 import type { Position } from '../../core/page.ts'
 import type { Scope } from '../../core/scope.ts'
 import { isRoot, ROOT_LENGTH } from '../../core/uid.ts'
-import type { Statement } from '../database.ts'
-import { StatementBuilder, type Condition } from './builder.ts'
+import type { Condition, StatementBuilder } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
 import { beside, type PartReading, scopesOf, shapeOf, type Shape, VALUED } from './scope.ts'
 import { type Found, readingOf, rowsAtOnce, type Reading, type Table } from './table.ts'
@@ -35,14 +34,10 @@ export interface Branch {
   /** How they are counted. */
   readonly counted: Shape
   readonly scopes: readonly string[]
-}
-
-/** The statement that `listPage` (list-page.ts) runs; each row carries the total, which is computed once. */
-export function listStatement(scope: Scope, query: ListQuery): Statement {
-  const build = new StatementBuilder()
-  const branches = branchesOf(scope, query)
-  const total = query.total ? `, ${totalText(branches, query, build)} AS "_total"` : ''
-  return build.read(orderedText(branches, { query, build, total }))
+  /** The SQL of rows with a `scope`, in place of those that are known; absent: of those. */
+  readonly from?: string
+  /** A condition on `s.scope`, where not all are read. */
+  readonly only?: string
 }
 
 /** The rows of a page in their order. */
@@ -119,9 +114,11 @@ function mergedText(branches: readonly Branch[], { query, build, total }: Making
   const parts = branches.map((branch) => {
     const place = { shape: branch.shape, scope: 's.scope' }
     const rows = byKey ? keysText(place, query, build) : rowsText(place, { query, build, total: '' })
-    const each = (scopes: string): string => `SELECT x.* FROM ${scopes} CROSS JOIN LATERAL (${rows} LIMIT ${reach}) x`
+    const only = branch.only === undefined ? '' : ` WHERE ${branch.only}`
+    const each = (scopes: string): string =>
+      `SELECT x.* FROM ${scopes} CROSS JOIN LATERAL (${rows} LIMIT ${reach}) x${only}`
     if (!isByUid(query) || branch.shape.kept !== 'n')
-      return each(`unnest(${build.param(branch.scopes, 'text[]')}) s(scope)`)
+      return each(branch.from ? `(${branch.from}) s` : `unnest(${build.param(branch.scopes, 'text[]')}) s(scope)`)
     // What lies below a uid lies between the uids beside it: subtrees one after the other, until there is enough.
     const descending = query.order[0]?.descending === true
     const inOrder = branch.scopes.toSorted((a, b) => (a < b === descending ? 1 : -1))

@@ -86,7 +86,7 @@ export function matchedBelow(uids: readonly string[], param: Param): Pick<Shape,
   return { condition: (scope) => `left(t.uid, ${ROOT_LENGTH}) = ${scope} AND ${below}` }
 }
 const CHILDREN: Shape = { key: 'children', condition: (scope) => `t.parent_uid = ${scope}`, kept: 'direct' }
-const UIDS: Shape = { key: 'uids', condition: (scope) => `t.uid = ${scope}`, kept: undefined }
+export const UIDS: Shape = { key: 'uids', condition: (scope) => `t.uid = ${scope}`, kept: undefined }
 // Of rows that another index gives each would be looked for among thousands of uids, which are made of their text for each anew.
 const AMONG: Shape = {
   key: 'among',

@@ -1,37 +1,40 @@
-// Pages of what lies in several organizations, or also beside them: each is walked by itself (walk.ts), by one statement for all.
+// Pages of what lies in several organizations, or also beside them: each organization is walked by itself (walk.ts).
 import type { Scope } from '../../core/scope.ts'
-import { rootOf } from '../../core/uid.ts'
-import type { Queryable } from '../database.ts'
-import { StatementBuilder } from './builder.ts'
-import type { ListQuery } from './list.ts'
+import { ROOT_LENGTH, rootOf } from '../../core/uid.ts'
+import { type Branch, branchesOf, type ListQuery, type Making, orderedText } from './list.ts'
+import { UIDS } from './scope.ts'
 import { type Walk, walkedUids, walkOf } from './walk.ts'
 
 /** Each number of organizations is a statement of its own. */
 const MOST_WALKED = 8
 
 /**
- * A scope of which a page has the same rows: what was found along the order of an organization is in the place of its parts. Undefined:
- * nothing is, or nothing is found so.
+ * The rows of a page in their order. What is found along the order of an organization is in the place of its parts, where that is a page;
+ * otherwise those are read, by the same statement: between two of them what was found might change.
  */
-export async function walkedApart(db: Queryable, scope: Scope, query: ListQuery): Promise<Scope | undefined> {
-  const byRoot = Map.groupBy(scope, (part) => (part.kind === 'below' ? rootOf(part.uid) : ''))
-  if (byRoot.size < 2 || byRoot.size > MOST_WALKED) return undefined
-  const walks = [...byRoot].flatMap(([root, parts]) => (root === '' ? [] : (walkOf(parts, query) ?? [])))
-  const found = walks.length === 0 ? new Map<string, string[]>() : await pagesOf(db, walks, query)
-  if (found.size === 0) return undefined
-  const others = scope.filter((part) => part.kind !== 'below' || !found.has(rootOf(part.uid)))
-  const uids = [...found.values()].flat()
-  return [{ kind: 'uids', uids }, ...others]
+export function pageText(scope: Scope, making: Making): string {
+  const { query, build } = making
+  const walks = walksOf(scope, query)
+  if (walks.length === 0) return orderedText(branchesOf(scope, query), making)
+  const roots = new Set(walks.map(({ root }) => root))
+  const isWalked = (part: Scope[number]): boolean => part.kind === 'below' && roots.has(rootOf(part.uid))
+  const found = walks.map((walk) => `SELECT w.uid FROM (${walkedUids(walk, query, build)}) w`)
+  const whole = `SELECT left(uid, ${ROOT_LENGTH}) FROM walked GROUP BY 1 HAVING count(*) >= ${build.param(query.limit, 'int')}`
+  const inParts = branchesOf(scope.filter(isWalked), query).map((branch): Branch => {
+    return { ...branch, only: `left(s.scope, ${ROOT_LENGTH}) NOT IN (SELECT root FROM whole)` }
+  })
+  const others = branchesOf(
+    scope.filter((part) => !isWalked(part)),
+    query,
+  )
+  const from = `SELECT uid AS scope FROM walked WHERE left(uid, ${ROOT_LENGTH}) IN (SELECT root FROM whole)`
+  const branches = [{ shape: UIDS, counted: UIDS, scopes: [], from }, ...inParts, ...others]
+  return `WITH walked AS MATERIALIZED (${found.join(' UNION ALL ')}), whole(root) AS MATERIALIZED (${whole}) ${orderedText(branches, making)}`
 }
 
-/** The uids of the page of each organization in which that is found. */
-async function pagesOf(db: Queryable, walks: readonly Walk[], query: ListQuery): Promise<Map<string, string[]>> {
-  const build = new StatementBuilder()
-  const each = walks.map((walk) => `SELECT w.uid FROM (${walkedUids(walk, query, build)}) w`)
-  const rows = await db.query<{ readonly uid: string }>(build.read(each.join(' UNION ALL ')))
-  const uids = Map.groupBy(
-    rows.map(({ uid }) => uid),
-    rootOf,
-  )
-  return new Map([...uids].filter(([, found]) => found.length === query.limit))
+/** The ways along the orders of organizations; none: a page may not be found so, or there is one organization alone. */
+function walksOf(scope: Scope, query: ListQuery): readonly Walk[] {
+  const byRoot = Map.groupBy(scope, (part) => (part.kind === 'below' ? rootOf(part.uid) : ''))
+  if (byRoot.size < 2 || byRoot.size > MOST_WALKED) return []
+  return [...byRoot].flatMap(([root, parts]) => (root === '' ? [] : (walkOf(parts, query) ?? [])))
 }
