@@ -8,6 +8,7 @@ export interface CountFilter {
   /** Each pair of a repo (uid or name) and a tag; an empty tag: all of the repo. */
   readonly references: readonly { readonly repo: string; readonly tag: string }[]
   readonly from: Date
+  /** Not included. */
   readonly to: Date
 }
 
@@ -37,7 +38,7 @@ const COUNTED = `WITH asked AS (
   WHERE EXISTS (SELECT FROM unnest($5::text[]) s(scope) WHERE r.uid = s.scope OR r.uid > s.scope || '/' AND r.uid < s.scope || '0')
 ), reported AS MATERIALIZED (
   SELECT DISTINCT ON (v.repo_uid, v.digest, day) v.repo_uid, v.digest, date_trunc('day', v.create_time, 'UTC') AS day, v.create_time, v.sequence
-  FROM (SELECT DISTINCT uid FROM asked) a JOIN vuln_reports v ON v.repo_uid = a.uid AND v.create_time BETWEEN $3::timestamptz AND $4::timestamptz
+  FROM (SELECT DISTINCT uid FROM asked) a JOIN vuln_reports v ON v.repo_uid = a.uid AND v.create_time >= $3::timestamptz AND v.create_time < $4::timestamptz
   ORDER BY v.repo_uid, v.digest, day, v.create_time DESC, v.sequence DESC
 ), tagged AS MATERIALIZED (
   SELECT DISTINCT h.repo_uid, h.digest, h.name FROM (SELECT DISTINCT repo_uid, digest FROM reported) d

@@ -63,7 +63,7 @@ async function reportFilter(call: ReportsCall): Promise<object> {
     ...(tagged === undefined ? {} : { digest: tagged?.digest ?? '' }),
     ...(scanner?.name ? { scanner: scannerNamed(scanner.name) ?? '' } : {}),
     ...(scanner?.version ? { scannerVersion: scanner.version } : {}),
-    ...(createdSince ? { createTime: { gt: createdSince } } : {}),
+    ...(createdSince ? { createTime: { gte: createdSince } } : {}),
     ...seen(call),
   }
 }
@@ -81,7 +81,7 @@ async function* reportsAsked(
   const read = (last: KeptRow | undefined, take: number): Promise<KeptRow[]> =>
     call.deps.db.prisma.vulnReport.findMany({
       where: { AND: [filter, last ? behind(last) : {}] },
-      orderBy: [{ createTime: 'asc' }, { sequence: 'asc' }],
+      orderBy: [...NEWEST_FIRST],
       omit: { raw: true },
       take,
     })
@@ -92,7 +92,7 @@ async function* reportsAsked(
 type KeptRow = Parameters<typeof keptReport>[0] & { readonly sequence: bigint }
 
 function behind({ createTime, sequence }: KeptRow): object {
-  return { OR: [{ createTime: { gt: createTime } }, { createTime, sequence: { gt: sequence } }] }
+  return { OR: [{ createTime: { lt: createTime } }, { createTime, sequence: { lt: sequence } }] }
 }
 
 const getRawVulnReport = operation({
