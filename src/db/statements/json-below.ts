@@ -15,6 +15,7 @@ import {
   withEdge,
 } from './json-page.ts'
 import { type ListQuery, pageReading, scopeTotal, within } from './list.ts'
+import { pageBelow } from './walk-below.ts'
 
 /** The page over ordered rows, as one row. @param rows the statement that gives them */
 export function jsonPageText(rows: string, wanted: JsonPageQuery<ListQuery>, build: StatementBuilder): string {
@@ -70,7 +71,11 @@ function textBelow(
   const scope = pointed ? `${above}."${pointed.field}"` : `${above}.uid`
   const place = { shape, scope }
   const { columns, from: tables } = pageReading(query)
-  const rows = `SELECT ${columns} FROM ${tables} WHERE ${within(place, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${build.param(query.limit, 'int')}`
+  const reach = build.param(query.limit, 'int')
+  const rows = pageBelow({ scope, kept: shape.kept, reach }, { query, build }, (only) => {
+    const inside = `${within(place, query, build)}${only}`
+    return `SELECT ${columns} FROM ${tables} WHERE ${inside} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
+  })
   const { from, row } = writtenRows(rows, wanted, { build, depth: depth + 1 })
   const size = build.param(query.limit - 1, 'int')
   // A row without a text leaves that above it without one.

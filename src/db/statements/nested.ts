@@ -10,6 +10,7 @@ import { byUids, howToRead, type ListQuery, pageReading, scopeTotal, within } fr
 import type { Page } from './list-page.ts'
 import { matchedBelow, matchedShapeOf, scopesOf, shapeOf, type Shape } from './scope.ts'
 import { columnOf } from './table.ts'
+import { pageBelow } from './walk-below.ts'
 
 /** A condition on `t` by which lists are joined, of the SQL of a value. */
 export type Match = (value: string) => string
@@ -161,14 +162,16 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: 
     const matches = query.matches.map((match, at) => match(`s.v${at}`))
     const shape = group.among ? matchedBelow(group.among, build.param) : group.shape
     const place = { shape, scope: 's.scope', matches }
-    const found = (what: string, of: string): string =>
-      `SELECT ${what} FROM ${of} WHERE ${within(place, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
+    const kept = group.values.length === 0 ? group.shape.kept : undefined
+    const found = (what: string, of: string, only = ''): string =>
+      `SELECT ${what} FROM ${of} WHERE ${within(place, query, build)}${only} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
+    const [first = ''] = group.scopes
+    const part = { ...place, kept, size: first.length, reach }
     const rows =
       offset === 0 || isMerged
-        ? found(columns, from)
+        ? pageBelow(part, { query, build }, (only) => found(columns, from, only))
         : byUids(`${found('t.uid', `${query.table.name} t`)} OFFSET ${build.param(offset, 'bigint')}`, query, '')
     // Joined, for in the select list it would be counted for each row instead of each parent.
-    const kept = group.values.length === 0 ? group.shape.kept : undefined
     const total = query.total ? scopeTotal(query, { ...place, kept }, build) : '(SELECT NULL::bigint)'
     const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')
     const names = query.matches.map((_, at) => `, v${at}`).join('')
