@@ -2,7 +2,6 @@
 import { Authority, narrow } from '../../access/authority.ts'
 import { GroupsService, OrgStatus } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import type { GroupInvites } from '../../contract/gen/chainguard/platform/iam/group_invites_pb.ts'
-import { GroupInvitesService } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import type { RequestOf } from '../../contract/plain.ts'
 import { builtinRole } from '../../contract/roles.ts'
 import { permissionDenied } from '../../core/errors.ts'
@@ -45,8 +44,7 @@ export function withGroup(create: V1Rule<Sent>): V1Rule<Sent> {
       const inGroups = withEventsOf(call, GroupsService.method.createGroup)
       const { uid } = await insert(groups, inGroups, { uid: newRootUid(), parent: undefined, fields })
       const request = { ...withRole(call.request), group: uid }
-      const inviting = derivedWrite(call, { request, authority: owning(call, uid) })
-      return create.write(withEventsOf(inviting, GroupInvitesService.method.createGroupInvite))
+      return create.write(derivedWrite(call, { request, authority: owning(call, uid) }))
     },
   }
 }
