@@ -3,6 +3,7 @@ import type { Queryable } from '../database.ts'
 import { asking } from './builder.ts'
 import { escapeLike, type Filter } from './filters.ts'
 import { byColumn, byKey, bySeveral, byTime, byTruth, byWords, type Keys } from './find.ts'
+import { isBelowAny, rootsOf } from './scope.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
 /**
@@ -189,11 +190,10 @@ export interface FixesRow {
 const FIXES = `SELECT t.uid, t.advisory_id AS id, t.aliases, t.severities, coalesce((SELECT json_agg(json_build_object(
     'time', floor(extract(epoch FROM e.create_time) * 1000)::bigint, 'version', e.detail #>> '{fixed,fixedVersion}') ORDER BY e.create_time)
   FROM advisory_events e WHERE e.parent_uid = t.uid AND e.type = 3 AND e.review_state IN (0, 2)), '[]'::json) AS fixes
-FROM (SELECT t.* FROM unnest($2::text[]) s(scope) JOIN advisories t ON left(t.uid, 40) = left(s.scope, 40)
+FROM (SELECT t.* FROM ${rootsOf('$2::text[]')} o JOIN advisories t ON left(t.uid, 40) = o.root AND t.uid > o.first AND t.uid < o.behind
     AND t.artifact_name = ANY(ARRAY(SELECT r.name FROM repos r WHERE r.uid = $1
       UNION SELECT split_part(a, ':', 1) FROM repos r CROSS JOIN unnest(r.aliases) a WHERE r.uid = $1))
-    AND t.uid > s.scope || '/' AND t.uid < s.scope || '0'
-  WHERE t.delete_time IS NULL AND t.uid > $3 ORDER BY t.uid LIMIT $4::int) t ORDER BY t.uid`
+  WHERE t.delete_time IS NULL AND t.uid > $3 AND ${isBelowAny('t.uid', '$2::text[]')} ORDER BY t.uid LIMIT $4::int) t ORDER BY t.uid`
 
 /** The next advisories below `scopes` on the images of a repo, by their uids, behind one (absent: from the first). */
 export function fixesIn(

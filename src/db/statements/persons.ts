@@ -1,10 +1,11 @@
 // People hang below no group: where they are bound says who may see them.
 import type { Queryable } from '../database.ts'
 import { IS_DEPROVISIONED } from './deprovisioning.ts'
+import { isBelowAny, rootsOf } from './scope.ts'
 
-// '0' follows '/' in code point order, so the range holds what is strictly below a group: its bindings and those of
-// the groups inside it.
-const BELOW = `b.uid > s.scope || '/' AND b.uid < s.scope || '0'`
+const GROUPS = '$1::text[]'
+/** What is strictly below a group: its bindings and those of the groups inside it. */
+const BELOW = isBelowAny('b.uid', GROUPS)
 
 /**
  * Whether an organization knows an identity, by the SQL for their uids: one made in it, or a person who has acted in it or came
@@ -18,12 +19,12 @@ export function isKnown({ organization, identity }: { organization: string; iden
 const KNOWN = isKnown({ organization: 'left(b.uid, 40)', identity: 'b.identity_uid' })
 
 // From the people whom the organizations know: of bindings there may be far more, most of them of what was made in a group.
-const ALL = `SELECT DISTINCT k.identity_uid AS uid FROM unnest($1::text[]) s(scope)
-JOIN known_persons k ON k.organization_uid = left(s.scope, 40)
-WHERE EXISTS (SELECT FROM role_bindings b WHERE b.identity_uid = k.identity_uid AND ${BELOW}) ORDER BY uid`
+const ALL = `SELECT DISTINCT k.identity_uid AS uid FROM ${rootsOf(GROUPS)} o JOIN known_persons k ON k.organization_uid = o.root
+WHERE EXISTS (SELECT FROM role_bindings b
+  WHERE left(b.uid, 40) = k.organization_uid AND b.identity_uid = k.identity_uid AND ${BELOW}) ORDER BY uid`
 
 const AMONG = `SELECT DISTINCT b.identity_uid AS uid FROM role_bindings b WHERE b.identity_uid = ANY($2::text[])
-AND EXISTS (SELECT FROM unnest($1::text[]) s(scope) WHERE ${BELOW}) AND ${KNOWN} ORDER BY uid`
+AND ${BELOW} AND ${KNOWN} ORDER BY uid`
 
 const KNOW = `INSERT INTO known_persons (organization_uid, identity_uid) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 

@@ -2,6 +2,7 @@
 import type { Queryable } from '../database.ts'
 import type { Match } from './nested.ts'
 import { byColumn, byItem, bySeveral, byTime, byWords } from './find.ts'
+import { isBelowAny, rootsOf } from './scope.ts'
 import { columns, largeFields, type Table } from './table.ts'
 
 /**
@@ -103,11 +104,11 @@ export function sourcesNamed<Config>(
 
 // A repo is meant by its name, with any number of the groups above it before it.
 const MEANT = `SELECT r.uid, r.name, a.ordinal FROM unnest($1::text[], $2::text[], $3::int[]) a(ref, name, ordinal)
-CROSS JOIN unnest($4::text[]) s(scope)
-JOIN repos r ON left(r.uid, 40) = left(s.scope, 40) AND r.name = a.name AND r.uid > s.scope || '/' AND r.uid < s.scope || '0'
-WHERE a.ref = r.name OR right((SELECT '/' || string_agg(g.name, '/' ORDER BY length(g.uid)) FROM groups g
+CROSS JOIN ${rootsOf('$4::text[]')} o JOIN repos r ON left(r.uid, 40) = o.root AND r.name = a.name
+  AND r.uid > o.first AND r.uid < o.behind
+WHERE ${isBelowAny('r.uid', '$4::text[]')} AND (a.ref = r.name OR right((SELECT '/' || string_agg(g.name, '/' ORDER BY length(g.uid)) FROM groups g
   WHERE g.uid IN (SELECT left(r.uid, n) FROM generate_series(40, length(r.uid) - 1, 17) n)) || '/' || r.name,
-  length(a.ref) + 1) = '/' || a.ref`
+  length(a.ref) + 1) = '/' || a.ref)`
 
 /** The repos below `scopes` that `references` mean; `ordinal`: the place of the reference, from 1. */
 export function reposReferenced(

@@ -5,6 +5,7 @@ import { insertRows } from './bulk.ts'
 import type { ListSlice, SliceStart } from './list-slice.ts'
 import type { ImageName } from './images.ts'
 import type { Match } from './nested.ts'
+import { isWithinAny, rootsOf } from './scope.ts'
 
 /** A package as it is kept. */
 export interface StoredPackage {
@@ -141,17 +142,13 @@ export interface PackageImageRow extends ImageName {
 const sorted = (first: string, second: string, backward: boolean): string =>
   backward ? `${first} DESC, ${second} DESC` : `${first}, ${second}`
 
-/** Whether a package `p` is in or below one of the scopes. They are hashed, for each package is compared with all of them otherwise. */
-const VISIBLE = `EXISTS (SELECT FROM generate_series(40, length(p.repo_uid), 17) AS above
-      WHERE (left(p.repo_uid, above) IN (SELECT unnest($3::text[]))) IS TRUE)`
-
 const images = (backward: boolean): string => `SELECT f.total, f.rows
 FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a(type, name, at)
 CROSS JOIN LATERAL (
   WITH found AS MATERIALIZED (
-    SELECT DISTINCT p.repo_uid, p.digest FROM (SELECT DISTINCT left(scope, 40) AS root FROM unnest($3::text[]) scope) o
+    SELECT DISTINCT p.repo_uid, p.digest FROM ${rootsOf('$3::text[]')} o
     JOIN sbom_packages p ON left(p.repo_uid, 40) = o.root AND p.artifact_name = a.name AND p.artifact_type = a.type
-    WHERE ${VISIBLE} AND ${TAGGED} AND ${OF_WHOLE})
+    WHERE ${isWithinAny('p.repo_uid', '$3::text[]')} AND ${TAGGED} AND ${OF_WHOLE})
   SELECT (SELECT count(*)::int FROM found) AS total,
     (SELECT coalesce(json_agg(r ORDER BY ${sorted('r."repoUid"', 'r.digest', backward)}), '[]') FROM (
       SELECT x.repo_uid AS "repoUid", x.digest, i.media_type AS "mediaType", i.architectures, i.sizes

@@ -105,6 +105,33 @@ function prefixShape(length: number): Shape {
   }
 }
 
+/**
+ * Whether a uid is one of the scopes or lies below one, by the SQL of both: with each of what many rows have, and with many scopes, where
+ * an index finds the rows by something else. The scopes are hashed, for each row is compared with all of them otherwise.
+ */
+export function isWithinAny(uid: string, scopes: string): string {
+  return reached(uid, { scopes, from: `length(${uid})` })
+}
+
+/** The same of what lies strictly below. */
+export function isBelowAny(uid: string, scopes: string): string {
+  return reached(uid, { scopes, from: `length(${uid}) - 1` })
+}
+
+function reached(uid: string, { scopes, from }: { readonly scopes: string; readonly from: string }): string {
+  return `EXISTS (SELECT FROM generate_series(${ROOT_LENGTH}, ${from}, 17) AS size
+    WHERE (left(${uid}, size) IN (SELECT unnest(${scopes}))) IS TRUE)`
+}
+
+/**
+ * The organizations of scopes, each once, as rows with their `root`, and `first` and `behind`, between which lies all that is in the scopes
+ * or below them: of one scope nothing else.
+ */
+export function rootsOf(scopes: string): string {
+  return `(SELECT left(scope, ${ROOT_LENGTH}) AS root, min(scope COLLATE "C") AS first, max(scope || '0' COLLATE "C") AS behind
+    FROM unnest(${scopes}) scope GROUP BY root)`
+}
+
 /** What lies below one of the uids. They are hashed, for each row is compared with all of them otherwise. */
 export function isBelow(uids: readonly string[], param: Param): string {
   const lengths = [...new Set(uids.map(({ length }) => length))]

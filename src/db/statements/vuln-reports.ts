@@ -1,5 +1,6 @@
 // What is kept of scanners' reports.
 import type { Queryable } from '../database.ts'
+import { isWithinAny, rootsOf } from './scope.ts'
 
 /** Which days are asked for. */
 export interface CountFilter {
@@ -32,10 +33,10 @@ const COUNTED = `WITH asked AS (
   SELECT DISTINCT r.uid, r.name, asked.tag FROM unnest($1::text[], $2::text[]) asked(repo, tag)
   CROSS JOIN LATERAL (
     SELECT uid, name FROM repos WHERE uid = asked.repo
-    UNION SELECT n.uid, n.name FROM unnest($5::text[]) s(scope)
-    JOIN repos n ON left(n.uid, 40) = left(s.scope, 40) AND n.name = asked.repo
+    UNION SELECT n.uid, n.name FROM ${rootsOf('$5::text[]')} o
+    JOIN repos n ON left(n.uid, 40) = o.root AND n.name = asked.repo AND n.uid >= o.first AND n.uid < o.behind
   ) r
-  WHERE EXISTS (SELECT FROM unnest($5::text[]) s(scope) WHERE r.uid = s.scope OR r.uid > s.scope || '/' AND r.uid < s.scope || '0')
+  WHERE ${isWithinAny('r.uid', '$5::text[]')}
 ), reported AS MATERIALIZED (
   SELECT DISTINCT ON (v.repo_uid, v.digest, day) v.repo_uid, v.digest, date_trunc('day', v.create_time, 'UTC') AS day, v.create_time, v.sequence
   FROM (SELECT DISTINCT uid FROM asked) a JOIN vuln_reports v ON v.repo_uid = a.uid AND v.create_time >= $3::timestamptz AND v.create_time < $4::timestamptz
