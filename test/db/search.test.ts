@@ -1,7 +1,8 @@
 // Search is one index: rights and words are looked up in it together, and it stays what the rows say.
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import { MOST_FOUND, placeOf, type SearchQuery, searchPage, searchStatement } from '../../src/db/statements/search.ts'
+import { placeOf, type SearchQuery, searchPage, searchStatement } from '../../src/db/statements/search.ts'
+import { MOST_FOUND } from '../../src/db/statements/search-ways.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 import { stepsOf } from '../support/plan.ts'
 
@@ -191,5 +192,34 @@ test('the index is asked for few places, however many groups one sees, and finds
     const { rows, total } = await searchPage(database, { ...query, groups })
     expect(total, words.join(' ')).toBe(MOST_FOUND)
     expect(rows.map(({ uid }) => groups.some((group) => uid.startsWith(group)))).toEqual([true, true, true])
+  }
+})
+
+test('who sees some hundred groups looks at little of what others have, and finds all that is in these', async () => {
+  const root = 'e'.repeat(40)
+  const groups = Array.from({ length: 300 }, (_, at) => `${root}/${String(at).padStart(16, '0')}`)
+  const seen = groups.filter((_, at) => at % 10 === 0).map((uid) => `${uid}/${'1'.repeat(16)}`)
+  const hidden = Array.from({ length: 8 * MOST_FOUND }, (_, at) => `${root}/${String(at).padStart(16, 'f')}`)
+  await database.query(
+    statement(
+      `INSERT INTO search_entries SELECT uid, 'Repo', title, title || 'opens ', search_places('Repo', uid), search_typos(title)
+        FROM unnest($1::text[], $2::text[]) AS made(uid, title)`,
+      [
+        [...seen, ...hidden],
+        [...seen.map(() => ' old lantern '), ...hidden.map((_, at) => (at % 2 ? ' old lantern ' : ' old harbour '))],
+      ],
+    ),
+  )
+  await run(`ANALYZE search_entries`)
+  const kinds = [{ type: 'Repo', scopes: groups }] as const
+  for (const [word, total] of [
+    ['lantern', seen.length],
+    ['lantren', seen.length],
+    ['harbour', 0],
+    ['harbuor', 0],
+  ] as const) {
+    const query = asking([word], { kinds, groups })
+    expect((await searchPage(database, query)).total, word).toBe(total)
+    expect(await looksAt(query), word).toBeLessThan(MOST_FOUND)
   }
 })

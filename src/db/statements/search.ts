@@ -3,6 +3,7 @@
 import type { Position } from '../../core/page.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
+import { LOWEST, lowestOf, MOST_FOUND, placesOf, sampled } from './search-ways.ts'
 
 interface Searched {
   readonly table: string
@@ -69,16 +70,8 @@ export interface FoundRow {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** How many are found at most. */
-export const MOST_FOUND = 1_000
 /** How many names that begin so are looked at in an organization, seen or not. */
 const MOST_NAMES = 4 * MOST_FOUND
-/** The sample to begin with, of those that search_places of the database draws: half of a half, ten times. */
-const SMALLEST_SAMPLE = 10
-/** How many that have most of the letters are compared with what is looked for, about. */
-const MOST_COMPARED = 8 * MOST_FOUND
-/** The share of three letters in a row without which no text is alike (pg_trgm.word_similarity_threshold). */
-const ALIKE = 0.6
 /** Digits of a uid's hash that order what has one name: 48 bits, which six bytes hold. */
 const TIE_DIGITS = 12
 /** Words below this many characters have no three letters to look up: they are looked for at the beginnings of words. */
@@ -88,8 +81,6 @@ const MISTYPED = /^[^0-9]{4,24}$/u
 
 const PLACE = ['rank', 'title', 'tie'] as const
 const TYPES = { rank: 'int', title: 'text', tie: 'text' } as const
-/** As many places as the index is asked for: it holds each entry against all of them. */
-const MANY_PLACES = 250
 /** Characters of a place before the name: the rank, and the tie as base64. */
 const PLACE_HEAD = 9
 
@@ -156,25 +147,26 @@ function candidates(build: StatementBuilder, { words, kinds, people }: SearchQue
     }
   })
   const has = (column: string): string => patterns.map(({ pattern }) => `e.${column} LIKE ${pattern}`).join(' AND ')
-  const { places, begins, cut } = placesOf(build, kinds)
+  const each = kinds.flatMap(({ type, scopes }) => scopes.map((scope) => `${type} ${scope}`))
+  const seen = placesOf(build, each)
   const roots = build.param(
     [...new Set(kinds.flatMap(({ scopes }) => scopes.map((scope) => scope.slice(0, 40))))],
     'text[]',
   )
   const both = (name: string, [condition, ofPeople]: readonly [string, string], needed: string): string =>
-    sampled(name, { places, cut, condition, needed, people: people.length > 0 ? ofPeople : undefined })
+    sampled(name, { seen, condition, needed, people: people.length > 0 ? ofPeople : undefined })
   const way = (name: string, condition: string, needed: string): string => both(name, [condition, condition], needed)
   const nothing = ['begun', 'titled', 'told'].map((one) => `NOT EXISTS (SELECT FROM ${one})`).join(' AND ')
   const slips = patterns.map((pattern) => pattern.slips).join(' AND ')
   const slipsOfPeople = patterns.map((pattern) => pattern.slipsOfPeople).join(' AND ')
   const alike = `e.body %> ${phrase}`
   const persons = people.length > 0 ? `${personsOf(build.param(people, 'text[]'))}, ` : ''
-  return `${persons}${begun({ phrase, roots, seen: begins, people: people.length > 0 })},
+  return `${persons}${begun({ phrase, roots, seen: seen.begins, people: people.length > 0 })},
     ${way('titled', has('title'), lessThanWanted('begun'))},
     ${way('told', has('body'), `${lessThanWanted('begun')} AND ${lessThanWanted('titled')}`)},
     ${both('slipped', [slips, slipsOfPeople], nothing)},
-    ${lowestOf({ places, phrase, needed: nothing })},
-    ${sampled('alike', { places, cut, condition: alike, needed: nothing, lowest: LOWEST, people: people.length > 0 ? alike : undefined })},
+    ${lowestOf({ seen, phrase, needed: nothing })},
+    ${sampled('alike', { seen, condition: alike, needed: nothing, lowest: LOWEST, people: people.length > 0 ? alike : undefined })},
     ranked AS (
       SELECT e.uid, e.type, e.title, CASE WHEN e.title = ' ' || ${phrase} || ' ' THEN 0 WHEN starts_with(e.title, ' ' || ${phrase}) THEN 1
         WHEN e.title LIKE '% ' || ${phrase} || '%' THEN 2 WHEN ${has('title')} THEN 3 ELSE 4 END AS rank
@@ -183,20 +175,6 @@ function candidates(build: StatementBuilder, { words, kinds, people }: SearchQue
     ),
     found AS MATERIALIZED (SELECT e.*, left(md5(e.uid), ${TIE_DIGITS}) COLLATE "C" AS tie FROM ranked e
       ORDER BY rank, title, tie LIMIT ${MOST_FOUND})`
-}
-
-/** What the caller may see: of many places the index is asked for their organizations, and an entry `e`, or a name `n`, is looked up among them. */
-function placesOf(
-  build: StatementBuilder,
-  kinds: readonly SearchedKind[],
-): Record<'places' | 'begins' | 'cut', string> {
-  const each = kinds.flatMap(({ type, scopes }) => scopes.map((scope) => `${type} ${scope}`))
-  const exact = build.param(each, 'text[]')
-  if (each.length <= MANY_PLACES) return { places: exact, begins: `n.places && ${exact}`, cut: '' }
-  const roots = new Set(each.map((place) => place.replace(/\/.*/, '')))
-  const among = (entry: string): string =>
-    `EXISTS (SELECT FROM unnest(${entry}.places) AS place WHERE (place IN (SELECT unnest(${exact}))) IS TRUE)`
-  return { places: build.param([...roots], 'text[]'), begins: among('n'), cut: ` AND ${among('e')}` }
 }
 
 /** A way that is not needed is not gone: the database asks this once, before it begins. */
@@ -231,55 +209,6 @@ function begun({ phrase, roots, seen, people }: Begun): string {
   return `begun AS MATERIALIZED (SELECT b.uid, b.type, b.title FROM (SELECT n.* FROM unnest(${roots}) AS root CROSS JOIN LATERAL
       (SELECT n.uid, n.type, n.title FROM (${names}) n WHERE ${seen} LIMIT ${MOST_FOUND}) n ${ofPeople}) b
       ORDER BY b.title, b.uid LIMIT ${MOST_FOUND})`
-}
-
-/** The largest sample of what may be alike that is asked. */
-const LOWEST = '(SELECT sample FROM alike_lowest)'
-
-/**
- * `alike_lowest`: the index knows by letters alone what may be alike, and all of that has to be compared. Where many share most letters,
- * mostly nothing is alike, and all of them would be compared for nothing: how many do, the smallest sample tells.
- */
-function lowestOf({ places, phrase, needed }: Pick<Way, 'places' | 'needed'> & { readonly phrase: string }): string {
-  // At the beginning of a word there is a second blank, which no text has.
-  const letters = `SELECT regexp_replace(t, '^  ', ' ') AS three FROM unnest(show_trgm(${phrase})) t`
-  const shared = `(SELECT count(*) FILTER (WHERE strpos(e.body, l.three) > 0) >= ${ALIKE} * count(*) FROM (${letters}) l)`
-  const likely = `SELECT count(*) AS n FROM search_entries e
-      WHERE ${needed} AND e.places && ARRAY['~${SMALLEST_SAMPLE}'] AND e.places && ${places} AND ${shared}`
-  return `alike_lowest AS MATERIALIZED (
-      SELECT greatest(0, ${SMALLEST_SAMPLE} - floor(log(2, ${MOST_COMPARED} / greatest(n, 0.5)))::int) AS sample FROM (${likely}) x)`
-}
-
-interface Way {
-  readonly places: string
-  readonly cut: string
-  readonly condition: string
-  readonly needed: string
-  /** The SQL of the largest sample that is asked; absent: all entries are, where it takes them. */
-  readonly lowest?: string
-  /** The condition for `persons`; absent: there are none. */
-  readonly people: string | undefined
-}
-
-/**
- * A way that asks the index, in a small sample of all entries first: then in one that is as many times as large as what was found
- * promises to be enough, as long as it is not. So it reads some two thousand matches, however many there are, and always the same.
- */
-function sampled(name: string, { places, cut, condition, needed, lowest = '0', people }: Way): string {
-  const entries = (
-    sample: string,
-  ): string => `SELECT array_agg(e.uid) AS uids, array_agg(e.type) AS types, array_agg(e.title) AS titles, count(*)::int AS n
-      FROM search_entries e WHERE ${condition} AND e.places && ${sample} AND e.places && ${places}${cut}`
-  const ofPeople = people ? ` UNION ALL SELECT e.uid, e.type, e.title FROM persons e WHERE ${needed} AND ${people}` : ''
-  const smaller = `greatest(${lowest}, s.sample - greatest(1, ceil(log(2, ${MOST_FOUND} / greatest(s.n, 0.5)))::int))`
-  // OFFSET has them made once, and not for each entry that is looked at.
-  const next = `SELECT sample, CASE sample WHEN 0 THEN ${places} ELSE ARRAY['~' || sample] END AS places FROM (SELECT ${smaller} AS sample OFFSET 0) n OFFSET 0`
-  return `${name}_samples(sample, uids, types, titles, n) AS (
-      SELECT ${SMALLEST_SAMPLE}, x.* FROM (${entries(`ARRAY['~${SMALLEST_SAMPLE}']`)}) x WHERE ${needed}
-      UNION ALL SELECT next.sample, x.* FROM ${name}_samples s CROSS JOIN LATERAL (${next}) next
-      CROSS JOIN LATERAL (${entries('next.places')}) x WHERE s.sample > ${lowest} AND s.n < ${MOST_FOUND}),
-    ${name} AS MATERIALIZED (SELECT f.uid, f.type, f.title FROM
-      (SELECT * FROM ${name}_samples ORDER BY sample LIMIT 1) s CROSS JOIN LATERAL unnest(s.uids, s.types, s.titles) AS f(uid, type, title)${ofPeople})`
 }
 
 /** What a hit of a kind shows of itself. */
