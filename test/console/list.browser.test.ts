@@ -54,6 +54,21 @@ const scrollTo = async (page: Page, place: number): Promise<void> => {
     .toBe(true)
 }
 
+/** Puts a row amid the screen: where the wheel has left it, a link may just come forth from below the bar, with no room around it. */
+const amidScreen = (page: Page, name: string): Promise<void> =>
+  page.evaluate(async (text) => {
+    const frame = (): Promise<unknown> => new Promise(requestAnimationFrame)
+    // The wheel may still be at work.
+    for (let still = 0, was = scrollY; still < 10; was = scrollY) {
+      await frame()
+      still = scrollY === was ? still + 1 : 0
+    }
+    const links = [...document.querySelectorAll('.list-long a')]
+    links.find(({ textContent }) => textContent === text)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    await frame()
+    await frame()
+  }, name)
+
 const nameAt = (place: number): string => `library-${String(place).padStart(5, '0')}`
 
 onStage('a long list', { path: '/artifacts?q=library' }, (stage) => {
@@ -67,6 +82,7 @@ onStage('a long list', { path: '/artifacts?q=library' }, (stage) => {
       await scrollTo(page, 2300)
       const [first] = await rowsOf(page)
       expect(first?.size).toBe(MANY)
+      await amidScreen(page, nameAt(2300))
       await inspect(page, 'list-deep')
       await scrollTo(page, 2100)
       expect(watched.complaints).toEqual([])
