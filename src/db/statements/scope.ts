@@ -110,16 +110,17 @@ function prefixShape(length: number): Shape {
  * an index finds the rows by something else. The scopes are hashed, for each row is compared with all of them otherwise.
  */
 export function isWithinAny(uid: string, scopes: string): string {
-  return reached(uid, { scopes, from: `length(${uid})` })
+  return reached(uid, { scopes, longest: `length(${uid})` })
 }
 
 /** The same of what lies strictly below. */
 export function isBelowAny(uid: string, scopes: string): string {
-  return reached(uid, { scopes, from: `length(${uid}) - 1` })
+  return reached(uid, { scopes, longest: `length(${uid}) - 1` })
 }
 
-function reached(uid: string, { scopes, from }: { readonly scopes: string; readonly from: string }): string {
-  return `EXISTS (SELECT FROM generate_series(${ROOT_LENGTH}, ${from}, 17) AS size
+/** @param longest how much of the uid is looked for among the scopes, which are as long as whole uids are */
+function reached(uid: string, { scopes, longest }: { readonly scopes: string; readonly longest: string }): string {
+  return `EXISTS (SELECT FROM generate_series(${ROOT_LENGTH}, ${longest}, 17) AS size
     WHERE (left(${uid}, size) IN (SELECT unnest(${scopes}))) IS TRUE)`
 }
 
