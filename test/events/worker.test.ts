@@ -1,6 +1,5 @@
 // What follows from each answer of a sink, for its queue, its other events and other queues of it: by a clock that stands.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { RepoSchema } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { SinkHealth } from '../../src/events/health.ts'
 import type { SinkAnswer, SinkRequest } from '../../src/events/sink.ts'
 import { ROWS, workQueue, type WorkerParts } from '../../src/events/worker.ts'
@@ -12,22 +11,7 @@ import {
   type QueueRow,
   type ReleasedQueue,
 } from '../../src/services/events/queue.ts'
-
-const SECOND = 1_000
-const DAY = 86_400 * SECOND
-const NOW = Date.parse('2026-10-25T01:30:00Z')
-const SINK = 'https://sink.example.com/hook'
-const GROUP = 'a'.repeat(40)
-const QUEUE: QueueRow = {
-  uid: `${GROUP}/${'b'.repeat(16)}`,
-  group: GROUP,
-  sink: SINK,
-  signal: 3,
-  failures: 0,
-  // It was asked whether it wants events, and did not know the question.
-  askedTime: new Date(NOW - SECOND),
-  allowedRate: null,
-}
+import { DAY, due, NOW, QUEUE, SECOND, SINK } from './due.ts'
 
 /** How POSTs are answered, the first one first; what is not said is 204. */
 let answers: (number | [number, Record<string, string>] | Error)[]
@@ -49,32 +33,17 @@ beforeEach(() => {
   health = new SinkHealth({ perSink: 8, leasesPerSink: 32, maxFailures: MAX_FAILURES })
 })
 
-function due(position: number, given: Partial<DueRow> = {}): DueRow {
-  return {
-    subscription: QUEUE.uid,
-    position,
-    attempts: 0,
-    startTime: new Date(NOW - SECOND),
-    redelivery: false,
-    id: `00000000-0000-0000-0000-${String(position).padStart(12, '0')}`,
-    type: 'dev.chainguard.api.platform.registry.repo.created.v1',
-    audience: 'customer',
-    subject: `${GROUP}/${String(position).padStart(16, '0')}`,
-    groupUid: GROUP,
-    extensions: {},
-    actor: { subject: GROUP },
-    bodyType: RepoSchema.typeName,
-    body: { uid: GROUP, name: 'app' },
-    before: null,
-    time: new Date(NOW - SECOND),
-    ...given,
-  }
+interface Further {
+  readonly queue?: QueueRow
+  readonly more?: (readonly DueRow[])[]
+  /** Whether something came meanwhile; absent: while there is more. */
+  readonly wokenUp?: () => boolean
 }
 
 /** Works on a queue with these deliveries, and then with those of each further reading. */
 async function work(
   first: readonly DueRow[],
-  { queue = QUEUE, more = [] }: { queue?: QueueRow; more?: (readonly DueRow[])[] } = {},
+  { queue = QUEUE, more = [], wokenUp = () => more.length > 0 }: Further = {},
 ): Promise<ReleasedQueue> {
   const parts: WorkerParts = {
     sender: {
@@ -87,7 +56,7 @@ async function work(
     health,
     origin: 'platform.example',
     more: async () => more.shift() ?? [],
-    wokenUp: async () => more.length > 0,
+    wokenUp: async () => wokenUp(),
     crowded: () => false,
     record: async (row) => (records.push(row), held),
     expireDeliveries: async (_, before) => void expired.push(before),
@@ -162,6 +131,17 @@ describe('an answer', () => {
     expect(records).toMatchObject([{ position: 1, nextTime: new Date(NOW + 120 * SECOND) }])
   })
 
+  test('of several that ask for patience counts as long as the longest of them', async () => {
+    answers = [120, 60].map((seconds) => [503, { 'retry-after': String(seconds) }])
+    expect((await work([due(1), due(2)])).holdUntil).toEqual(new Date(NOW + 120 * SECOND))
+  })
+
+  test('that is none has the queue let go, whatever came meanwhile: what failed has a time of its own', async () => {
+    answers = [500]
+    await work([due(1)], { more: [[due(2)]] })
+    expect(posted()).toEqual([1])
+  })
+
   test('is told with the time when its request left, and waited for from the time when it came', async () => {
     answers = [500]
     takes = 5 * SECOND
@@ -225,14 +205,15 @@ describe('a sink that is down', () => {
     await work([due(1), due(2), due(3)], { queue })
     expect(posted()).toEqual([1])
     sent.length = 0
-    const { failures, holdUntil } = await work([due(1), due(2), due(3)], { queue, more: [[due(2), due(3)]] })
+    const further = { queue, more: [[due(2), due(3)]], wokenUp: () => false }
+    const { failures, holdUntil } = await work([due(1), due(2), due(3)], further)
     expect(posted()).toEqual([1, 2, 3])
     expect({ failures, holdUntil }).toEqual({ failures: 0, holdUntil: null })
   })
 
   test('is not so by what was sent again by hand, for none of its queues', async () => {
     answers = Array<number>(MAX_FAILURES).fill(500)
-    const rows = answers.map((_, at) => due(at, { redelivery: true }))
+    const rows = answers.map((_, at) => due(at, { redelivery: true, subject: SINK }))
     const { failures, holdUntil } = await work(rows)
     expect({ failures, holdUntil, expired }).toEqual({ failures: 0, holdUntil: null, expired: [] })
     expect(posted()).toHaveLength(MAX_FAILURES)
@@ -261,6 +242,13 @@ describe('a sink is asked whether it wants events', () => {
     const released = await work([due(1)], { queue: { ...QUEUE, askedTime } })
     expect([asked(), released.askedTime]).toEqual([times, times === 0 ? askedTime : new Date(NOW)])
     expect(posted()).toEqual([1])
+  })
+
+  test('and counts as asked where it does not answer that, and takes an event', async () => {
+    const never = { ...QUEUE, askedTime: null }
+    expect((await work([due(1)], { queue: never })).askedTime).toEqual(new Date(NOW))
+    answers = [500]
+    expect((await work([due(1)], { queue: never })).askedTime).toBeNull()
   })
 
   test('and not for what is sent again by hand', async () => {
