@@ -80,4 +80,15 @@ describe.each(['without statistics', 'with statistics'])('%s', (when) => {
     // Beside what is about a group and told to it, which both ways find.
     for (const one of asked) expect(await eventsRead(one)).toBeLessThanOrEqual(2 * (EACH + 1))
   })
+
+  test('those of some hundred groups are counted alone', async () => {
+    const asked: Statement[] = []
+    const db = { query: async <Row extends object>(of: Statement) => (asked.push(of), database.query<Row>(of)) }
+    const others = Array.from({ length: 300 }, (_, at) => `${ORG}/${String(at).padStart(16, 'e')}`)
+    const places = [PLACE, DEEPER, ...others]
+    expect(await countEvents(db, [{ within: { group: ORG }, conditions: [subjectWithin(places)], places }])).toEqual([
+      2 * EACH,
+    ])
+    for (const one of asked) expect(await eventsRead(one)).toBeLessThanOrEqual(2 * (EACH + 1))
+  })
 })

@@ -36,7 +36,8 @@ export async function readEvents(db: Queryable, queries: readonly EventQuery[]):
     order: ({ descending }) => `, x.position${descending ? ' DESC' : ''}`,
     textOf: (query, build) => {
       const inOrder = `ORDER BY o.position ${query.descending ? 'DESC' : 'ASC'} LIMIT ${build.param(query.limit, 'int')}`
-      const from = eventsText(query, build, (events) => `SELECT o.* FROM ${events} ${inOrder}`)
+      const few = { ...query, places: placesRead(query, MOST_PLACES) }
+      const from = eventsText(few, build, (events) => `SELECT o.* FROM ${events} ${inOrder}`)
       return `SELECT ${EVENT_COLUMNS} FROM ${from} ${inOrder}`
     },
   })
@@ -48,7 +49,8 @@ export async function countEvents(db: Queryable, queries: readonly Counted[]): P
     most: MOST_COUNTED,
     order: () => '',
     textOf: ({ within, types, conditions, places }, build) => {
-      const query = { within, types, conditions, places, after: undefined, before: undefined }
+      const few = placesRead({ within, places }, MOST_PLACES_COUNTED)
+      const query = { within, types, conditions, places: few, after: undefined, before: undefined }
       const from = eventsText(query, build, (events) => `SELECT count(*) AS n FROM ${events}`)
       return `SELECT coalesce(sum(o.n), 0)::bigint AS n FROM ${from}`
     },
@@ -114,7 +116,7 @@ function eventsText(
   read: (events: string) => string,
 ): string {
   const { within, types = [], conditions, places, after, before } = query
-  const few = 'group' in within && places && places.length <= MOST_PLACES ? partsOf(places, within) : undefined
+  const few = 'group' in within && places ? partsOf(places, within) : undefined
   const byType = !few && isByType(query)
   const ofType: Condition = byType ? () => 'o.type = k.type' : typeIs(types)
   const where = build.all([
@@ -137,5 +139,12 @@ function eventsText(
   return byType ? `unnest(${build.param([...new Set(types)], 'text[]')}) k(type) CROSS JOIN LATERAL ${events}` : events
 }
 
-/** Places of which each is read by itself: of more, the page of each is much beside that of all. */
+/** Places of which each is read by itself: of more, the page of each is much beside that of all, */
 const MOST_PLACES = 16
+/** and looking for what is in each, in every month, beside counting all. */
+const MOST_PLACES_COUNTED = 500
+
+/** The places that are read one by one; undefined: all of the group is. */
+function placesRead({ within, places }: Pick<EventQuery, 'within' | 'places'>, most: number): EventQuery['places'] {
+  return 'group' in within && places && places.length <= most ? places : undefined
+}
