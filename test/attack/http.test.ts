@@ -203,6 +203,24 @@ it('trailers bring no token', async () => {
   expect(text).toContain('UNAUTHENTICATED')
 })
 
+it.each([
+  ['no request', 'keep-alive', 'junk junk\r\n\r\n'],
+  ['no request, at an end', 'close', 'junk'],
+  ['another request, at an end', 'close', head('GET /healthz HTTP/1.1', HOST)],
+  ['a request of two lengths', 'keep-alive', head(LIST, HOST, 'Content-Length: 1', 'Content-Length: 2')],
+  ['a head without an end', 'keep-alive', `${LIST}\r\nX: ${'x'.repeat(100_000)}`],
+])('a request is answered whatever comes behind it: %s', async (name, connection, behind) => {
+  const body = JSON.stringify({ name: `before ${name.replaceAll(',', '')}` })
+  const length = `Content-Length: ${body.length}`
+  const first = head(
+    `POST /iam/v2/groups/${world.victim.root} HTTP/1.1`,
+    ...[HOST, `Authorization: ${owner}`, 'Content-Type: application/json', length, `Connection: ${connection}`],
+  )
+  const text = await raw(world.server.url, `${first}${body}${behind}`)
+  expect(statuses(text)[0]).toBe('200')
+  expect(text).toContain('"uid"')
+})
+
 it('who waits to be told to go on is told, or refused at once', async () => {
   const text = await raw(
     world.server.url,

@@ -1,6 +1,7 @@
 // HTTP/1.1 on sockets that were accepted elsewhere.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { UnderWay } from '../../core/under-way.ts'
 import { endsBy } from './floods.ts'
 import { type HeadFault, headFaultOf, refuseHead } from './heads.ts'
@@ -26,6 +27,10 @@ interface Connection {
   underWay: number
   /** Requests that came behind the answer that ends the connection. */
   late: number
+  /** The last request that came. */
+  last?: IncomingMessage
+  /** Whether what came behind it is none. */
+  isBroken?: true
 }
 
 /** The connections that are open. */
@@ -58,13 +63,13 @@ export function createHttp1(options: LayerOptions): Layer {
   const { limits, handler, onUpgrade, onFault, onFlood, onNonsense } = options
   const connections = new Connections()
   let draining = false
-  const server = createTimedServer(limits)
+  const server = createTimedServer(limits).on('clientError', malformed(connections, options))
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const connection = connections.of(socket)
     if (!connection || socket.writableEnded) return forget(request, connection)
     if (isFlood(connection, request, options)) return (onFlood(socket), void socket.destroy())
-    toOriginForm(request)
+    toOriginForm((connection.last = request))
     const fault = crowdFault(request, onNonsense) ?? faultOf(request)
     const start = fault ? () => refuse(response, fault) : () => void handler(request, response)
     begin(connection, { socket, response, start })
@@ -87,7 +92,7 @@ export function createHttp1(options: LayerOptions): Layer {
     response.once('close', () => {
       responses.delete(response)
       connection.underWay -= 1
-      if (draining && connection.underWay === 0) socket.destroySoon()
+      if ((draining || connection.isBroken) && connection.underWay === 0) socket.destroySoon()
       // Behind an answer that was the last nothing can be answered, so nothing may be done.
       if (socket.writable) waiting.shift()?.()
     })
@@ -126,6 +131,45 @@ function isFlood(
 ): boolean {
   return underWay >= MAX_PIPELINED || !takeHeaders(socket, rawHeaders.length / 2)
 }
+
+/** What ends a connection on which bytes came that are no request. */
+function malformed(
+  connections: Connections,
+  { onFault, onNonsense }: LayerOptions,
+): (error: NodeJS.ErrnoException, socket: Duplex) => void {
+  return (error, duplex) => {
+    const socket = duplex as Socket
+    const connection = connections.of(socket)
+    if (!connection || !answersFirst(connection)) return refuseBytes(socket, error)
+    // Nothing that comes behind them can be read any more.
+    if (connection.isBroken) return (connection.late += 1) > MAX_PIPELINED ? void socket.destroy() : undefined
+    connection.isBroken = true
+    announceEnd(connection.responses)
+    onFault(error)
+    if (isOverflow(error)) onNonsense(socket)
+  }
+}
+
+/** Whether bytes that are no request came behind requests that are whole: these are under way, and are answered as if nothing had come. */
+function answersFirst({ last, responses, socket }: Connection): boolean {
+  return socket.writable && responses.size > 0 && last?.complete === true
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** As Node itself does where nobody hears of it: an answer, unless one has begun, and the end. */
+function refuseBytes(socket: Socket, error: NodeJS.ErrnoException): void {
+  const { _httpMessage: begun } = socket as Socket & { readonly _httpMessage?: ServerResponse | null }
+  const status = STATUSES[error.code ?? ''] ?? '400 Bad Request'
+  if (socket.writable && !begun?.headersSent) socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+  socket.destroy(error)
+}
+
+const isOverflow = ({ code }: NodeJS.ErrnoException): boolean => code === 'HPE_HEADER_OVERFLOW'
 
 interface Begun {
   readonly socket: Socket
@@ -203,8 +247,8 @@ function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMe
 
 /** Hears that a head was longer than may be: Node has read all that there is room for, and refuses it. */
 function onOverflow(socket: Socket, tell: (socket: Socket) => void): void {
-  socket.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code === 'HPE_HEADER_OVERFLOW') tell(socket)
+  socket.on('error', (error) => {
+    if (isOverflow(error)) tell(socket)
   })
 }
 
