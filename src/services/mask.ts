@@ -97,6 +97,5 @@ function isUnchanged(rule: FieldRule, sent: MaskInput['sent'], current: MaskInpu
 }
 
 function equal(a: unknown, b: unknown): boolean {
-  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }

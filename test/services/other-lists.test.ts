@@ -23,6 +23,13 @@ beforeAll(async () => {
   cursor = page.cursor(page.items[0]!)
 })
 
+it('of a list that is read from its end there is more before it, and nothing behind', async () => {
+  const last = await list({ ...of(), backward: true })
+  expect(last).toMatchObject({ hasNext: false, hasPrevious: true })
+  const before = { cursor: last.cursor(last.items[0]!), field: 'page_token' }
+  expect(await list({ ...of(), start: before, backward: true })).toMatchObject({ hasNext: true, hasPrevious: false })
+})
+
 it('is followed by the rest of its list, whatever the size of the page', async () => {
   expect((await list({ ...of(), size: 5, start: start() })).items).toHaveLength(1)
   expect((await list({ ...of(), start: start(), backward: true })).items).toEqual([])
