@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { PLANTED } from './planted.ts'
 import { simulate } from './simulate.ts'
 
-const MOST_SEEDS = 10
+/** What shows only where a server ends in the moment behind one commit of many comes about in one seed of eight. */
+const MOST_SEEDS = 30
 
 it.each(PLANTED)('finds that $name', async (planted) => {
   const found: string[] = []
