@@ -27,9 +27,7 @@ interface Connection {
   underWay: number
   /** Requests that came behind the answer that ends the connection. */
   late: number
-  /** The last request that came. */
-  last?: IncomingMessage
-  /** Whether what came behind it is none. */
+  /** Whether bytes came behind the requests that are under way that are none. */
   isBroken?: true
 }
 
@@ -69,7 +67,7 @@ export function createHttp1(options: LayerOptions): Layer {
     const connection = connections.of(socket)
     if (!connection || socket.writableEnded) return forget(request, connection)
     if (isFlood(connection, request, options)) return (onFlood(socket), void socket.destroy())
-    toOriginForm((connection.last = request))
+    toOriginForm(request)
     const fault = crowdFault(request, onNonsense) ?? faultOf(request)
     const start = fault ? () => refuse(response, fault) : () => void handler(request, response)
     begin(connection, { socket, response, start })
@@ -151,8 +149,8 @@ function malformed(
 }
 
 /** Whether bytes that are no request came behind requests that are whole: these are under way, and are answered as if nothing had come. */
-function answersFirst({ last, responses, socket }: Connection): boolean {
-  return socket.writable && responses.size > 0 && last?.complete === true
+function answersFirst({ responses, socket }: Connection): boolean {
+  return socket.writable && [...responses].at(-1)?.req.complete === true
 }
 
 const STATUSES: Readonly<Record<string, string>> = {
